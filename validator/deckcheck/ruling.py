@@ -6,15 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from validator.deckcheck.handbook import Handbook
-from validator.deckcheck.procedure import (
-    CONSEQUENCE,
-    ESCALATION,
-    NO_PENALTY,
-    PENALTY,
-    Effect,
-    Walk,
-    walk,
-)
+from validator.deckcheck.procedure import CONSEQUENCE, ESCALATION, NO_PENALTY, PENALTY, Effect, Walk, walk
 from validator.finding import Citation
 from validator.rules.procedure_parts import Escalation, Procedure
 

@@ -200,11 +200,7 @@ STRANGER = Actor(audit.STRANGER, "a visitor")
 def account_actor(account: Account) -> Actor:
     """Return the actor behind a signed-in account."""
     return Actor(
-        audit.ACCOUNT,
-        account.name,
-        account_id=account.id,
-        organizer=account.organizer,
-        owner=account.owner,
+        audit.ACCOUNT, account.name, account_id=account.id, organizer=account.organizer, owner=account.owner
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,7 +14,7 @@ from validator.config import Limits, Quotas
 from validator.services.access import Action, Actor, Standing, standing_of
 from validator.services.errors import Conflict
 from validator.services.hook_notices import leave_notices
-from validator.services.stored_rows import find_event, find_registration, hold_event, hold_registration
+from validator.services.stored_rows import find_registration, hold_event, hold_registration
 from validator.store.audit import SYSTEM, AuditEntry
 from validator.store.column_types import Row
 from validator.store.database import Store
@@ -47,38 +48,49 @@ class Caller:
         """Return the same call made by somebody else."""
         return replace(self, actor=actor)
 
-    def reading(self) -> AbstractContextManager[Session]:
-        """Open the store for reading."""
-        return self.store.reading()
+    @contextmanager
+    def reading(self, action: Action | None = None, event_id: int | None = None) -> Iterator[Session]:
+        """Open the store for reading, if the caller may do something at an event or, without one, at all."""
+        with self.store.reading() as session:
+            self._require(session, action, event_id)
+            yield session
 
-    def writing(self) -> AbstractContextManager[Session]:
-        """Open a transaction, which is kept as a whole or not at all."""
-        return self.store.writing()
+    @contextmanager
+    def writing(self, action: Action | None = None, event_id: int | None = None) -> Iterator[Session]:
+        """Open a transaction, which is kept as a whole or not at all, if the caller may do something."""
+        with self.store.writing() as session:
+            self._require(session, action, event_id)
+            yield session
+
+    def _require(self, session: Session, action: Action | None, event_id: int | None) -> None:
+        if action is not None:
+            self.standing(session, event_id).require(action)
+
+    @contextmanager
+    def changing_event(self, event_id: int, action: Action) -> Iterator[tuple[Session, Event]]:
+        """Open a transaction that holds an event for a change that the caller may make."""
+        with self.store.writing() as session:
+            event = hold_event(session, event_id)
+            self._require(session, action, event_id)
+            yield session, event
+
+    @contextmanager
+    def changing_registration(
+        self, registration_id: int, action: Action
+    ) -> Iterator[tuple[Session, Registration]]:
+        """Open a transaction that holds a registration for a change that the caller may make to it."""
+        with self.store.writing() as session:
+            registration = hold_registration(session, registration_id)
+            self.standing(session, registration.event_id).require(action, registration_id)
+            yield session, registration
 
     def standing(self, session: Session, event_id: int | None) -> Standing:
         """Return what the caller is at an event, or outside of any event."""
         return standing_of(session, self.actor, event_id)
 
-    def find_event(self, session: Session, event_id: int, action: Action) -> Event:
-        """Return an event for reading, at which the caller may do something."""
-        self.standing(session, event_id).require(action)
-        return find_event(session, event_id)
-
-    def hold_event(self, session: Session, event_id: int, action: Action) -> Event:
-        """Return an event for a change that the caller may make."""
-        event = hold_event(session, event_id)
-        self.standing(session, event_id).require(action)
-        return event
-
     def find_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
         """Return a registration for reading, to which the caller may do something."""
         registration = find_registration(session, registration_id)
-        self.standing(session, registration.event_id).require(action, registration_id)
-        return registration
-
-    def hold_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
-        """Return a registration for a change that the caller may make."""
-        registration = hold_registration(session, registration_id)
         self.standing(session, registration.event_id).require(action, registration_id)
         return registration
 
@@ -87,21 +99,22 @@ class Caller:
         session: Session,
         action: str,
         subject: Row,
-        *,
+        /,
         event_id: int | None = None,
         reason: str = "",
-        details: dict[str, Any] | None = None,
         of_site: bool = False,
+        **details: Any,
     ) -> None:
         """Add the audit row of a change, and what web hooks are told of it, to its transaction.
 
         It stands in the log of the event that its subject belongs to, or of the one named, or `of_site`.
+        Whatever else is said by name are its details.
         """
         session.flush()
         event_id = None if of_site else event_id or _event_of(subject)
         if event_id is not None and self.actor.kind != SYSTEM and action not in WHILE_ARCHIVED:
             verify_not_archived(session, event_id)
-        leave_notices(session, self.now, action, event_id, details or {})
+        leave_notices(session, self.now, action, event_id, details)
         session.add(
             AuditEntry(
                 at=self.now,
@@ -114,7 +127,7 @@ class Caller:
                 object_kind=str(subject.__tablename__),
                 object_id=getattr(subject, "id", None),
                 reason=reason.strip(),
-                details=details or {},
+                details=details,
             )
         )
 

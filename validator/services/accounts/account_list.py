@@ -39,8 +39,7 @@ class AccountRow:
 
 def list_accounts(caller: Caller) -> list[AccountRow]:
     """Return all accounts, open ones first, by name."""
-    with caller.reading() as session:
-        caller.standing(session, None).require(Action.SEE_ACCOUNTS)
+    with caller.reading(Action.SEE_ACCOUNTS) as session:
         seen = last_seen(session)
         accounts = session.exec(select(Account)).all()
     rows = [AccountRow(account, seen.get(account.id)) for account in accounts]
@@ -58,8 +57,7 @@ def account_log(caller: Caller, before: int | None = None) -> list[AuditEntry]:
     )
     if before is not None:
         query = query.where(col(AuditEntry.id) < before)
-    with caller.reading() as session:
-        caller.standing(session, None).require(Action.SEE_ACCOUNTS)
+    with caller.reading(Action.SEE_ACCOUNTS) as session:
         return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(MOST_ENTRIES)))
 
 
@@ -79,8 +77,7 @@ def account_names(session: Session) -> dict[int, str]:
 
 def make_owner(caller: Caller, email: str) -> Account:
     """Let an organizer answer for the site, too."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
+    with caller.writing(Action.CLOSE_ACCOUNT) as session:
         account = find_account(session, email)
         account.owner = account.organizer = True
         caller.record(session, "account.made_owner", account)
@@ -89,8 +86,7 @@ def make_owner(caller: Caller, email: str) -> Account:
 
 def close_account(caller: Caller, email: str, reason: str = "") -> Account:
     """Close an account; that of the last organizer or the last owner stays open."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
+    with caller.writing(Action.CLOSE_ACCOUNT) as session:
         query = select(Account).where(col(Account.closed_at).is_(None)).with_for_update(key_share=True)
         living = session.exec(query).all()
         account = next((one for one in living if one.email_key == email_key(email)), None)

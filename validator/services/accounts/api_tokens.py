@@ -49,8 +49,7 @@ def issue_token(caller: Caller, name: str, scopes: Collection[str]) -> tuple[Api
     if not wanted:
         raise Invalid("Choose at least one thing that the token may do.", "scopes")
     token = PREFIX + new_token()
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.ISSUE_TOKEN)
+    with caller.writing(Action.ISSUE_TOKEN) as session:
         row = ApiToken(
             account_id=stored(caller.actor.account_id),
             name=name,
@@ -62,7 +61,7 @@ def issue_token(caller: Caller, name: str, scopes: Collection[str]) -> tuple[Api
         if len(_tokens(session, row.account_id)) >= MOST_TOKENS:
             raise Conflict("You have as many tokens as one account may have. Revoke one first.")
         session.add(row)
-        caller.record(session, "account.token_made", row, details={"name": name, "scopes": wanted})
+        caller.record(session, "account.token_made", row, name=name, scopes=wanted)
     return row, token
 
 
@@ -84,7 +83,7 @@ def revoke_token(caller: Caller, token_id: int) -> ApiToken:
         if row is None or row.account_id != caller.actor.account_id or row.revoked_at is not None:
             raise NotFound(NO_TOKEN)
         row.revoked_at = caller.now
-        caller.record(session, "account.token_revoked", row, details={"name": row.name})
+        caller.record(session, "account.token_revoked", row, name=row.name)
     return row
 
 

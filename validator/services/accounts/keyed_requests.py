@@ -53,10 +53,7 @@ class KeyedWrite(NamedTuple):
 
     def _take(self, caller: Caller) -> int | None:
         row = KeyedRequest(
-            token_id=self.token_id,
-            key=self.key,
-            request_hash=token_hash(self.request),
-            asked_at=caller.now,
+            token_id=self.token_id, key=self.key, request_hash=token_hash(self.request), asked_at=caller.now
         )
         try:
             with caller.writing() as session:

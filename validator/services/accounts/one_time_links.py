@@ -90,11 +90,10 @@ def issue_first_link(
 
 def invite_organizer(caller: Caller, email: str = "") -> str:
     """Return the token of an invitation to become an organizer."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.INVITE)
+    with caller.writing(Action.INVITE) as session:
         link = new_link(INVITATION, caller.now, created_by=caller.actor.account_id, email=clean_email(email))
         token = add_link(session, link)
-        caller.record(session, "account.invited", link, details={"email": link.email})
+        caller.record(session, "account.invited", link, email=link.email)
     return token
 
 
@@ -107,11 +106,7 @@ def invite_staff(caller: Caller, staff_id: int) -> str:
             raise Conflict(f"{staff.name} has an account already.")
         revoke_links(session, caller.now, INVITATION, staff_id=staff_id)
         link = new_link(
-            INVITATION,
-            caller.now,
-            created_by=caller.actor.account_id,
-            organizer=False,
-            staff_id=staff_id,
+            INVITATION, caller.now, created_by=caller.actor.account_id, organizer=False, staff_id=staff_id
         )
         token = add_link(session, link)
         caller.record(session, "staff.invited", staff)

@@ -68,8 +68,7 @@ def _nobodys_hash() -> str:
 
 def issue_reset(caller: Caller, email: str) -> str:
     """Return the token of a link for a new password of an account; earlier links end."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.ISSUE_RESET)
+    with caller.writing(Action.ISSUE_RESET) as session:
         account = find_account(session, email)
         revoke_links(session, caller.now, RESET, account.id)
         link = new_link(RESET, caller.now, account_id=account.id, created_by=caller.actor.account_id)

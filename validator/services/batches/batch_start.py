@@ -75,8 +75,14 @@ def start_batch(
         known = _known(session, event_id)
         lists = [item for item in lists if item.fingerprint not in known]
         session.add_all(_item(batch.id, position, item) for position, item in enumerate(lists, 1))
-        details = {"documents": len(lists), "rosters": len(rosters), "known": arrived - len(lists)}
-        caller.record(session, "batch.started", batch, details=details)
+        caller.record(
+            session,
+            "batch.started",
+            batch,
+            documents=len(lists),
+            rosters=len(rosters),
+            known=arrived - len(lists),
+        )
     return batch
 
 
@@ -132,8 +138,7 @@ def cancel_batch(caller: Caller, batch_id: int) -> Batch:
         )
         session.expire_all()
         batch = find_batch(session, caller.actor, batch_id)
-        details = {"dropped": dropped}
-        caller.record(session, "batch.cancelled", batch, details=details)
+        caller.record(session, "batch.cancelled", batch, dropped=dropped)
     return batch
 
 

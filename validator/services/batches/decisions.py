@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlmodel import Session, col, select
 
@@ -13,7 +14,7 @@ from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
 from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission
-from validator.store.batch_tables import ACCEPTED, DISMISSED, Batch, BatchDeck, BatchItem
+from validator.store.batch_tables import ACCEPTED, DISMISSED, BatchDeck, BatchItem
 from validator.store.submission_tables import Submission, TakenBack
 
 NO_DECKS = "These lists are not in this batch any more. Reload the page and look again."
@@ -53,9 +54,11 @@ def accept_proposal(
         others = decks_by_id(session, batch_id, rejected)
         for deck in others:
             deck.match = DISMISSED
-        details = _named(session, decks) | {"registration": registration_id}
-        details["dismissed"] = _named(session, others)["files"]
-        caller.record(session, "batch.accepted", batch, details=details)
+        dismissed = _named(session, others)["files"]
+        named = _named(session, decks)
+        caller.record(
+            session, "batch.accepted", batch, registration=registration_id, dismissed=dismissed, **named
+        )
     return receipt
 
 
@@ -68,7 +71,7 @@ def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             raise NotFound(NO_DECKS)
         for deck in decks:
             deck.match = DISMISSED
-        _record(session, caller, "batch.dismissed", batch, decks, reason)
+        caller.record(session, "batch.dismissed", batch, reason=reason, **_named(session, decks))
 
 
 def reopen_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int]) -> None:
@@ -84,7 +87,7 @@ def reopen_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int]) -> None
         for deck in decided:
             deck.submission_id = None
         write_owners(session, batch.event_id, decided)
-        _record(session, caller, "batch.reopened", batch, decided)
+        caller.record(session, "batch.reopened", batch, **_named(session, decided))
 
 
 def _take_back(session: Session, caller: Caller, submission_id: int) -> None:
@@ -98,14 +101,7 @@ def _take_back(session: Session, caller: Caller, submission_id: int) -> None:
     )
 
 
-def _record(
-    session: Session, caller: Caller, action: str, batch: Batch, decks: Sequence[BatchDeck], reason: str = ""
-) -> None:
-    details = _named(session, decks)
-    caller.record(session, action, batch, reason=reason, details=details)
-
-
-def _named(session: Session, decks: Sequence[BatchDeck]) -> dict[str, object]:
+def _named(session: Session, decks: Sequence[BatchDeck]) -> dict[str, Any]:
     """Return the numbers of decks and the names of their files, by which people know them."""
     items = [deck.item_id for deck in decks]
     names = session.exec(

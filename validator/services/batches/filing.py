@@ -214,5 +214,4 @@ def _close(caller: Caller, batch_id: int) -> None:
             return
         batch.state, batch.ended_at = FINISHED, caller.now
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
-        details = {"decks": len(verdicts), "verdicts": dict(Counter(verdicts))}
-        caller.record(session, "batch.finished", batch, details=details)
+        caller.record(session, "batch.finished", batch, decks=len(verdicts), verdicts=dict(Counter(verdicts)))

@@ -62,8 +62,14 @@ def full_rows(
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         waiting = _waiting(session, loose)
-        details = {"purpose": purpose, "registrations": [row.registration_id for row in chosen]}
-        caller.record(session, "lists.exported", event, reason=reason, details=details)
+        caller.record(
+            session,
+            "lists.exported",
+            event,
+            reason=reason,
+            purpose=purpose,
+            registrations=[row.registration_id for row in chosen],
+        )
     empty: tuple[str, list[DeckReport]] = ("", [])
     return [
         FullRow(row, tuple(decks), receipt)

@@ -80,12 +80,7 @@ def occasion_of(event: Event, sender: str = "") -> Occasion:
 
 
 def send_messages(
-    caller: Caller,
-    event_id: int,
-    messages: Sequence[PlayerMessage],
-    mail: Mail | None,
-    *,
-    reply_to: str = "",
+    caller: Caller, event_id: int, messages: Sequence[PlayerMessage], mail: Mail | None, *, reply_to: str = ""
 ) -> list[str]:
     """Send messages over the mail server; return the names of those who could not be reached.
 
@@ -93,8 +88,7 @@ def send_messages(
     """
     if mail is None:
         raise Conflict(NO_MAIL)
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+    with caller.reading(Action.WRITE_TO_PLAYERS, event_id) as session:
         verify_not_archived(session, event_id)  # before mail goes out, not when the log hears of it
         account = session.get(Account, caller.actor.account_id) if caller.actor.account_id else None
         reply_to = account.email if account else reply_to
@@ -107,8 +101,7 @@ def send_messages(
         raise Invalid("None of these players has a working address. Copy the messages instead.")
     with caller.writing() as session:
         event = find_event(session, event_id)
-        details = {"sent": sent, "failed": failed}
-        caller.record(session, "messages.sent", event, details=details)
+        caller.record(session, "messages.sent", event, sent=sent, failed=failed)
     return failed
 
 
@@ -172,6 +165,7 @@ def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
     messages = write_messages(caller, event_id, numbers, links=links)
     failed = send_messages(caller, event_id, messages, mail, reply_to=_organizer_of(caller, event_id))
     with caller.writing() as session:
-        details = {"sent": len(messages) - len(failed), "failed": failed}
-        caller.record(session, REMINDED, find_event(session, event_id), details=details)
+        caller.record(
+            session, REMINDED, find_event(session, event_id), sent=len(messages) - len(failed), failed=failed
+        )
     return True

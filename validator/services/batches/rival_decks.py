@@ -81,10 +81,7 @@ def side_choices(
 
 
 def _rivals(
-    side: str,
-    waiting: Sequence[tuple[int, str, DeckReport]],
-    counting: Sequence[DeckReport],
-    revision: int,
+    side: str, waiting: Sequence[tuple[int, str, DeckReport]], counting: Sequence[DeckReport], revision: int
 ) -> tuple[Rival, ...]:
     label = f"Revision {revision}, which counts now"
     found: list[tuple[int | None, str, DeckReport]] = [

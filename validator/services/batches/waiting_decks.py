@@ -98,13 +98,6 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             raise NotFound("There is no such list in this batch.")
         wanted = list(dict.fromkeys(deck.item_id for deck in decks))
         items = session.exec(select(BatchItem).where(col(BatchItem.id).in_(wanted))).all()
-        details = {"decks": [deck.id for deck in decks]}
-        caller.record(
-            session,
-            "batch.opened",
-            batch,
-            reason=reason,
-            details=details,
-        )
+        caller.record(session, "batch.opened", batch, reason=reason, decks=[deck.id for deck in decks])
     records = tuple(unpack_report(deck.report) for deck in decks)
     return OpenedDecks(batch, tuple(decks), records, tuple(items))

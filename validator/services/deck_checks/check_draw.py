@@ -14,11 +14,7 @@ from validator.report.deck_check_record import LotRecord
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import (
-    checker_of,
-    judge_in_order,
-    verify_not_seated,
-)
+from validator.services.deck_checks.check_access import checker_of, judge_in_order, verify_not_seated
 from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
@@ -50,8 +46,9 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         drawn = _draw(session, event, standing, current, seed, number)
         row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
         session.add(row)
-        details = {"round": current.number, "draw": number, "seed": seed, "table": row.table_number}
-        caller.record(session, "check.drawn", row, details=details)
+        caller.record(
+            session, "check.drawn", row, round=current.number, draw=number, seed=seed, table=row.table_number
+        )
     return row
 
 

@@ -62,8 +62,14 @@ def finish_check(
         _verify_rulings(outcome, state)
         infractions = _record(session, caller, material, outcome, state)
         _close(session, caller, material, outcome, state, infractions)
-        details = {"registration": row.registration_id, "match": outcome.in_order, "seconds": row.seconds}
-        caller.record(session, "check.finished", row, details=details)
+        caller.record(
+            session,
+            "check.finished",
+            row,
+            registration=row.registration_id,
+            match=outcome.in_order,
+            seconds=row.seconds,
+        )
     return FinishedCheck(carry_out(caller, check_id, check), infractions)
 
 
@@ -122,8 +128,9 @@ def _amend(
     verify_may_change(session, caller, material.handbook, row, roles)
     before = row.penalty
     write_ruling(session, caller, material.event, row, ruling, roles, outcome.facts, CHANGED)
-    details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-    caller.record(session, "infraction.changed", row, details=details)
+    caller.record(
+        session, "infraction.changed", row, registration=row.registration_id, before=before, after=row.penalty
+    )
 
 
 def rulings_of(session: Session, check: DeckCheck) -> list[Infraction]:

@@ -106,11 +106,7 @@ def _verify_reason(session: Session, event: Event, standing: Standing, request: 
 
 
 def _open(
-    session: Session,
-    caller: Caller,
-    event: Event,
-    current: Round | None,
-    request: CheckRequest,
+    session: Session, caller: Caller, event: Event, current: Round | None, request: CheckRequest
 ) -> OpenedChecks:
     batch = new_code(BATCH_LENGTH)
     checks: list[DeckCheck] = []
@@ -127,9 +123,15 @@ def _open(
             continue
         session.add(check)
         checks.append(check)
-        details = {"registration": registration_id, "submission": check.submission_id, "decks": check.decks}
-        reason = request.reason
-        caller.record(session, action, check, reason=reason, details=details)
+        caller.record(
+            session,
+            action,
+            check,
+            reason=request.reason,
+            registration=registration_id,
+            submission=check.submission_id,
+            decks=check.decks,
+        )
     if not checks:
         raise NotFound(f"There is no list to check against: {', '.join(without)}.")
     return OpenedChecks(tuple(checks), tuple(without))

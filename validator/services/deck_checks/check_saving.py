@@ -12,11 +12,7 @@ from sqlmodel import Session, col, select
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
 from validator.services.caller import Caller, verify_not_archived
-from validator.services.deck_checks.check_access import (
-    checker_of,
-    roles_at_check,
-    verify_not_involved,
-)
+from validator.services.deck_checks.check_access import checker_of, roles_at_check, verify_not_involved
 from validator.services.deck_checks.check_state import CheckState, read_state
 from validator.services.deck_checks.desk.extensions import custom_of
 from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of, photos_of

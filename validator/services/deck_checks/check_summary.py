@@ -242,10 +242,7 @@ def _lines(
         penalties.setdefault(row.check_id, []).append(headline(row, handbook))
     return tuple(
         CheckLine(
-            check,
-            names[check.registration_id],
-            tuple(penalties.get(check.id, ())),
-            check.id in penalised,
+            check, names[check.registration_id], tuple(penalties.get(check.id, ())), check.id in penalised
         )
         for check in checks
     )

@@ -25,12 +25,7 @@ NO_CLOCK = (
 
 
 def report_lost_card(
-    caller: Caller,
-    registration_id: int,
-    title: str,
-    *,
-    side: str = "",
-    minutes: int | None = None,
+    caller: Caller, registration_id: int, title: str, *, side: str = "", minutes: int | None = None
 ) -> LostCard:
     """Start the clock for a lost card; without minutes as long as the policy suggests."""
     with caller.writing() as session:
@@ -55,8 +50,9 @@ def report_lost_card(
             due_at=caller.now + timedelta(minutes=chosen),
         )
         session.add(row)
-        details = {"registration": registration_id, "card": card.id, "minutes": chosen}
-        caller.record(session, "lost_card.reported", row, details=details)
+        caller.record(
+            session, "lost_card.reported", row, registration=registration_id, card=card.id, minutes=chosen
+        )
     return row
 
 

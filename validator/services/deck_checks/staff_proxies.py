@@ -51,8 +51,9 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
             made_by=caller.actor.name,
         )
         session.add(row)
-        details = {"registration": registration_id, "card": card.id}
-        caller.record(session, "proxy.issued", row, reason=row.reason, details=details)
+        caller.record(
+            session, "proxy.issued", row, reason=row.reason, registration=registration_id, card=card.id
+        )
     return row
 
 

@@ -23,6 +23,7 @@ from validator.services.judging import (
     text_of_local_cards,
     text_of_pods,
 )
+from validator.services.stored_rows import find_event
 from validator.store.event_tables import Event
 
 NOT_ADMITTED = (
@@ -59,8 +60,8 @@ def pods_addition(caller: Caller, event_id: int, pods: Sequence[Pod]) -> Additio
 
 
 def _event_to_change(caller: Caller, event_id: int) -> Event:
-    with caller.reading() as session:
-        return caller.find_event(session, event_id, Action.CHANGE_EVENT)
+    with caller.reading(Action.CHANGE_EVENT, event_id) as session:
+        return find_event(session, event_id)
 
 
 def rules_without_additions(event: Event) -> Ruleset:

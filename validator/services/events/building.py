@@ -62,21 +62,19 @@ def building_time(event: Event) -> BuildingTime | None:
 
 def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
     """Start the clock for all players at once, before the first round; starting it again begins anew."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
+    with caller.changing_event(event_id, Action.RUN_CHECK) as (session, event):
         time = _buildable(event)
         if not time.least <= minutes <= time.most:
             where = f" ({time.rule.citation})" if time.rule and time.rule.most else ""
             raise Invalid(f"Decks are built in {time.least} to {time.most} minutes{where}.", "minutes")
         event.building_from, event.building_until = caller.now, caller.now + timedelta(minutes=minutes)
-        caller.record(session, "building.begun", event, details={"minutes": minutes})
+        caller.record(session, "building.begun", event, minutes=minutes)
     return event
 
 
 def end_building(caller: Caller, event_id: int) -> Event:
     """End the time at once because all decks are built."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.RUN_CHECK)
+    with caller.changing_event(event_id, Action.RUN_CHECK) as (session, event):
         if not _buildable(event).running(caller.now):
             raise Conflict(NOT_RUNNING)
         event.building_until = caller.now

@@ -21,8 +21,7 @@ DELETED = "This event was deleted."
 
 def archive_event(caller: Caller, event_id: int) -> Event:
     """Put an event away: it leaves the lists of events and can only be read."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
+    with caller.changing_event(event_id, Action.ARCHIVE_EVENT) as (session, event):
         if event.archived_at is not None:
             raise Conflict("This event is archived already.")
         event.archived_at = caller.now
@@ -32,8 +31,7 @@ def archive_event(caller: Caller, event_id: int) -> Event:
 
 def restore_event(caller: Caller, event_id: int) -> Event:
     """Bring an event back from the archive as it was."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.ARCHIVE_EVENT)
+    with caller.changing_event(event_id, Action.ARCHIVE_EVENT) as (session, event):
         if event.archived_at is None:
             raise Conflict("This event is not archived.")
         event.archived_at = None
@@ -46,8 +44,7 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
 
     Its row stays without a name, for the log that points at it; the log of the site says that it was deleted.
     """
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.DELETE_EVENT)
+    with caller.changing_event(event_id, Action.DELETE_EVENT) as (session, event):
         if name.split() != event.name.split():
             raise Invalid("Type the name of the event exactly as it is written here.", "name")
         players = erase_players_of(session, event_id)
@@ -56,13 +53,16 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
         event.local_cards, event.listed, event.registration_open = "[]", False, False
         event.deleted_at = caller.now
         event.version += 1
-        details = {
-            "event": event_id,
-            "day": event.day.isoformat(),
-            "format": event.format,
-            "players": players,
-        }
-        caller.record(session, "event.deleted", event, details=details, of_site=True)
+        caller.record(
+            session,
+            "event.deleted",
+            event,
+            event=event_id,
+            day=event.day.isoformat(),
+            format=event.format,
+            players=players,
+            of_site=True,
+        )
     return players
 
 

@@ -22,8 +22,7 @@ def read_audit(
     query = select(AuditEntry).where(AuditEntry.event_id == event_id)
     if before is not None:
         query = query.where(col(AuditEntry.id) < before)
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.READ_AUDIT)
+    with caller.reading(Action.READ_AUDIT, event_id) as session:
         return list(session.exec(query.order_by(col(AuditEntry.id).desc()).limit(limit)))
 
 
@@ -34,8 +33,7 @@ def changed_by_data(caller: Caller, event_id: int) -> int:
         .where(AuditEntry.event_id == event_id, AuditEntry.action == "event.rechecked")
         .where(AuditEntry.actor_kind == SYSTEM, col(AuditEntry.at) > caller.now - NEWS)
     )
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.SEE_ROSTER)
+    with caller.reading(Action.SEE_ROSTER, event_id) as session:
         found = session.exec(query).all()
     return len({item["registration"] for details in found for item in details["changed"]})
 
@@ -43,8 +41,7 @@ def changed_by_data(caller: Caller, event_id: int) -> int:
 def export_audit(caller: Caller, event_id: int) -> list[list[str]]:
     """Return the whole log as rows of a table, oldest first."""
     query = select(AuditEntry).where(AuditEntry.event_id == event_id).order_by(col(AuditEntry.id))
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.READ_AUDIT)
+    with caller.reading(Action.READ_AUDIT, event_id) as session:
         entries = session.exec(query).all()
     return [list(HEADINGS), *map(_cells, entries)]
 

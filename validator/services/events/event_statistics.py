@@ -24,7 +24,7 @@ from validator.services.judging import event_question, rules_of, workflow_of
 from validator.services.lists.current_lists import is_newest_report
 from validator.services.lists.deadline import lock_of
 from validator.services.lists.visibility import EVERYBODY, HIDDEN, LIST, Visibility, visibility_of
-from validator.services.stored_rows import find_event_by_code, not_taken_back
+from validator.services.stored_rows import find_event, find_event_by_code, not_taken_back
 from validator.store.database import Store
 from validator.store.deck_check import FINISHED, DeckCheck
 from validator.store.event_tables import Event
@@ -60,8 +60,8 @@ class EventStatistics:
 
 def event_statistics(caller: Caller, event_id: int) -> EventStatistics:
     """Return an event in numbers for its staff; staff who play see them once it is over."""
-    with caller.reading() as session:
-        event = caller.find_event(session, event_id, Action.SEE_STATISTICS)
+    with caller.reading(Action.SEE_STATISTICS, event_id) as session:
+        event = find_event(session, event_id)
         return _statistics(session, event, _shown(event), public=False)
 
 

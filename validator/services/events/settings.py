@@ -28,8 +28,7 @@ UNCONFIRMED = "With these settings lists have to be checked again. Look at the p
 
 def create_event(caller: Caller, plan: EventPlan) -> Event:
     """Create an event whose organizer is the actor."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.CREATE_EVENT)
+    with caller.writing(Action.CREATE_EVENT) as session:
         event = add_event(session, caller, plan, None)
         caller.record(session, "event.created", event)
     return event
@@ -65,8 +64,7 @@ def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -
 
     The deadline keeps its distance from the start.
     """
-    with caller.writing() as session:
-        caller.standing(session, event_id).require(Action.CLONE_EVENT)
+    with caller.writing(Action.CLONE_EVENT, event_id) as session:
         pattern = find_event(session, event_id)
         zone = ZoneInfo(pattern.zone)
         start = starts_at if starts_at.tzinfo else starts_at.replace(tzinfo=zone)
@@ -81,8 +79,7 @@ def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -
         )
         event = add_event(session, caller, plan, pattern)
         event.local_cards, event.pods = pattern.local_cards, pattern.pods
-        details = {"cloned_from": event_id}
-        caller.record(session, "event.cloned", event, details=details)
+        caller.record(session, "event.cloned", event, cloned_from=event_id)
     return event
 
 
@@ -149,10 +146,10 @@ def change_event(
             setattr(event, name, value)
         event.version += 1
         verify_playing_staff(workflow_of(event), event_staff(session, event))
-        action, details = "event.changed", {"changed": differences}
         if isinstance(change, Addition):
-            action, details = change.action, change.details
-        caller.record(session, action, event, reason=reason, details=details)
+            caller.record(session, change.action, event, reason=reason, **change.details)
+        else:
+            caller.record(session, "event.changed", event, reason=reason, changed=differences)
     return event
 
 
@@ -161,13 +158,12 @@ def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -
     stages = list(Stage)
     if stage not in stages:
         raise Invalid("An event is preparing, in Swiss, in elimination or finished.", "stage")
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.ADVANCE_STAGE)
+    with caller.changing_event(event_id, Action.ADVANCE_STAGE) as (session, event):
         if event.stage == stage:
             raise Conflict(f"The event is in this stage already: {stage}.")
         if stages.index(Stage(stage)) < stages.index(Stage(event.stage)) and not reason.strip():
             raise Invalid("Say why the event goes back to an earlier stage.", "reason")
-        details = {"from": event.stage, "to": stage}
+        details: dict[str, Any] = {"from": event.stage, "to": stage}
         event.stage = stage
-        caller.record(session, "event.stage", event, reason=reason, details=details)
+        caller.record(session, "event.stage", event, reason=reason, **details)
     return event

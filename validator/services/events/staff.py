@@ -71,8 +71,7 @@ def add_staff(
     registration_id: int | None = None,
 ) -> Staff:
     """Add somebody to the staff; with the address of an account they can sign in as such."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.MANAGE_STAFF)
+    with caller.changing_event(event_id, Action.MANAGE_STAFF) as (session, event):
         staff = Staff(
             event_id=event_id,
             account_id=_account_id(session, email),
@@ -85,8 +84,15 @@ def add_staff(
         )
         session.add(staff)
         verify_staff(session, event, staff)
-        details = {"name": staff.name, "role": role, "plays": staff.plays, "judge_order": judge_order}
-        caller.record(session, "staff.added", staff, details=details)
+        caller.record(
+            session,
+            "staff.added",
+            staff,
+            name=staff.name,
+            role=role,
+            plays=staff.plays,
+            judge_order=judge_order,
+        )
     return staff
 
 
@@ -142,13 +148,13 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
     with caller.writing() as session:
         event, staff = hold_staff(session, caller.actor, staff_id)
         changed = {name: value for name, value in changes.items() if getattr(staff, name) != value}
-        details = {name: [getattr(staff, name), value] for name, value in changed.items()}
+        details: dict[str, Any] = {name: [getattr(staff, name), value] for name, value in changed.items()}
         for name, value in changed.items():
             setattr(staff, name, value)
         staff.plays = staff.plays or staff.registration_id is not None
         verify_staff(session, event, staff)
         verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
-        caller.record(session, "staff.changed", staff, details=details)
+        caller.record(session, "staff.changed", staff, **details)
     return staff
 
 
@@ -176,8 +182,7 @@ def remove_staff(caller: Caller, staff_id: int) -> None:
         verify_playing_staff(workflow_of(event), others)
         for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
             link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
-        details = {"name": staff.name, "role": staff.role}
-        caller.record(session, "staff.removed", staff, details=details)
+        caller.record(session, "staff.removed", staff, name=staff.name, role=staff.role)
         session.delete(staff)
 
 

@@ -18,6 +18,7 @@ from validator.services.errors import Invalid
 from validator.services.events.event_list import list_events
 from validator.services.events.outlook import Outlook, outlooks_of
 from validator.services.judging import event_question, rules_of
+from validator.services.stored_rows import find_event
 from validator.store.event_tables import Event
 
 YOU_PLAY = "You play in this event, so its lists stay out of this. Ask an organizer who does not play."
@@ -65,8 +66,8 @@ def what_if(caller: Caller, event_id: int, change: RuleChange) -> Prospect:
     """Judge all current lists of an event under changed rules; nothing is kept."""
     if change == RuleChange():
         raise Invalid(_NO_CHANGE)
-    with caller.reading() as session:
-        event = caller.find_event(session, event_id, Action.PREVIEW_LISTS)
+    with caller.reading(Action.PREVIEW_LISTS, event_id) as session:
+        event = find_event(session, event_id)
         return _prospect(session, event, change, load_rulebook())
 
 

@@ -34,8 +34,7 @@ class HookRow:
 
 def list_hooks(caller: Caller, event_id: int) -> list[HookRow]:
     """Return the hooks of an event with what was sent to them, the newest first."""
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+    with caller.reading(Action.CHANGE_EVENT, event_id) as session:
         query = select(WebHook).where(WebHook.event_id == event_id, col(WebHook.ended_at).is_(None))
         return [_row(session, hook) for hook in session.exec(query.order_by(col(WebHook.id))).all()]
 
@@ -78,8 +77,7 @@ def add_hook(
             created_by=caller.actor.name,
         )
         session.add(hook)
-        details = {"host": host_of(hook), "told": wanted}
-        caller.record(session, "hook.added", hook, details=details)
+        caller.record(session, "hook.added", hook, host=host_of(hook), told=wanted)
     return hook, secret_of(site_key, hook.salt)
 
 
@@ -91,8 +89,7 @@ def end_hook(caller: Caller, event_id: int, hook_id: int) -> None:
         waiting = select(HookDelivery).where(HookDelivery.hook_id == hook_id)
         for delivery in session.exec(waiting.where(col(HookDelivery.next_at).is_not(None))).all():
             delivery.next_at, delivery.outcome = None, "the web hook was ended"
-        details = {"host": host_of(hook)}
-        caller.record(session, "hook.ended", hook, details=details)
+        caller.record(session, "hook.ended", hook, host=host_of(hook))
 
 
 def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
@@ -101,7 +98,7 @@ def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
         hook = _hook(session, caller, event_id, hook_id)
         delivery = HookDelivery(hook_id=hook_id, kind=TEST, created_at=caller.now, next_at=caller.now)
         session.add(delivery)
-        caller.record(session, "hook.tested", hook, details={"host": host_of(hook)})
+        caller.record(session, "hook.tested", hook, host=host_of(hook))
         return delivery.id
 
 
@@ -115,7 +112,7 @@ def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) ->
         if delivery.next_at is not None or delivery.arrived_at is not None:
             raise Conflict("This delivery arrived, or is still being tried.")
         delivery.next_at, delivery.attempts = caller.now, 0
-        caller.record(session, "hook.sent_again", hook, details={"host": host_of(hook)})
+        caller.record(session, "hook.sent_again", hook, host=host_of(hook))
 
 
 def _hook(session: Session, caller: Caller, event_id: int, hook_id: int) -> WebHook:

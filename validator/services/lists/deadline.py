@@ -91,10 +91,7 @@ def locked_sentence(lock: Lock) -> str:
 
 
 def unlock_submission(
-    caller: Caller,
-    registration_id: int,
-    reason: str,
-    minutes: int = DEFAULT_MINUTES,
+    caller: Caller, registration_id: int, reason: str, minutes: int = DEFAULT_MINUTES
 ) -> Registration:
     """Let a player submit once more, within some minutes, although lists are locked."""
     require_reason(reason, "Say why this list is unlocked.")
@@ -113,21 +110,20 @@ def unlock_submission(
         if not lock.closed(caller.now):
             raise Conflict("Lists are not locked: the player can still submit.")
         registration.unlocked_until = caller.now + timedelta(minutes=minutes)
-        details = {"minutes": minutes, "lock": lock.rule.id if lock.rule else "deadline"}
         caller.record(
             session,
             "list.unlocked",
             registration,
             reason=reason,
-            details=details,
+            minutes=minutes,
+            lock=lock.rule.id if lock.rule else "deadline",
         )
     return registration
 
 
 def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.UNLOCK_LIST)
+    with caller.changing_registration(registration_id, Action.UNLOCK_LIST) as (session, registration):
         registration.unlocked_until = None
         caller.record(session, "list.locked", registration)
     return registration

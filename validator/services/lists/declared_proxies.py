@@ -37,13 +37,7 @@ def declare_proxies(
         proxy.quantity = copies or proxy.quantity
     for card, (title, copies) in declared.items():
         session.add(
-            Proxy(
-                registration_id=registration.id,
-                card=card,
-                title=title,
-                quantity=copies,
-                declared_at=now,
-            )
+            Proxy(registration_id=registration.id, card=card, title=title, quantity=copies, declared_at=now)
         )
 
 
@@ -52,8 +46,7 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
 
     An approval after the start is marked as late: the policies that ask for one want it before.
     """
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
+    with caller.changing_registration(registration_id, Action.APPROVE_PROXIES) as (session, registration):
         late = find_event(session, registration.event_id).has_begun(caller.now)
         proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
@@ -61,14 +54,8 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
         for proxy in proxies:
             proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
             proxy.approved_quantity, proxy.approved_late = proxy.quantity, late
-        details: dict[str, Any] = {"approved": {proxy.title: proxy.quantity for proxy in proxies}}
-        details |= {"late": True} if late else {}
-        caller.record(
-            session,
-            "proxies.approved",
-            registration,
-            details=details,
-        )
+        approved = {proxy.title: proxy.quantity for proxy in proxies}
+        caller.record(session, "proxies.approved", registration, approved=approved, **_lateness(late))
     return proxies
 
 
@@ -95,8 +82,7 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
     text = cards.strip()
     if len(text) > LONGEST:
         raise Invalid(f"This is too long: at most {LONGEST} characters.", "art")
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.SUBMIT_LIST)
+    with caller.changing_registration(registration_id, Action.SUBMIT_LIST) as (session, registration):
         kept = artwork_of(session, registration_id)
         if text == (kept.cards if kept else ""):
             return
@@ -107,22 +93,25 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
             who, now = caller.actor.name, caller.now
             row = Artwork(registration_id=registration_id, cards=text, declared_at=now, declared_by=who)
             session.add(row)
-        caller.record(session, "art.declared", registration, details={"art": text})
+        caller.record(session, "art.declared", registration, art=text)
 
 
 def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
     """Approve the art that a player declared; an approval after the start is marked as late."""
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.APPROVE_PROXIES)
+    with caller.changing_registration(registration_id, Action.APPROVE_PROXIES) as (session, registration):
         kept = artwork_of(session, registration_id)
         if kept is None:
             raise NotFound("No third-party art is declared. Note the cards first.")
         event = find_event(session, registration.event_id)
         kept.approved_at, kept.approved_by = caller.now, caller.actor.name
         kept.approved_late = event.has_begun(caller.now)
-        details = {"art": kept.cards} | ({"late": True} if kept.approved_late else {})
-        caller.record(session, "art.approved", registration, details=details)
+        late = _lateness(kept.approved_late)
+        caller.record(session, "art.approved", registration, art=kept.cards, **late)
     return kept
+
+
+def _lateness(late: bool) -> dict[str, Any]:
+    return {"late": True} if late else {}
 
 
 def artwork_of(session: Session, registration_id: int) -> Artwork | None:

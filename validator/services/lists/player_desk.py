@@ -160,8 +160,7 @@ def save_draft(
     known = seen or {}
     if sum(map(len, (*texts.values(), *known.values()))) > MOST_CHARACTERS:
         raise Invalid("This is too long to be a list. Remove what does not belong to it.", "sources")
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.SAVE_DRAFT)
+    with caller.changing_registration(registration_id, Action.SAVE_DRAFT) as (session, registration):
         draft = session.get(Draft, registration_id) or Draft(
             registration_id=registration_id, saved_at=caller.now
         )

@@ -67,8 +67,7 @@ def find_receipt(store: Store, receipt: str) -> Proof:
 def _ended_since(session: Session, submission: Submission) -> bool:
     """Say whether links of the player were ended after a list was handed in: then its receipt leaked, too."""
     query = select(Access.id).where(
-        Access.registration_id == submission.registration_id,
-        col(Access.revoked_at) > submission.submitted_at,
+        Access.registration_id == submission.registration_id, col(Access.revoked_at) > submission.submitted_at
     )
     return session.exec(query).first() is not None
 

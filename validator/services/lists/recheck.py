@@ -68,8 +68,7 @@ def count_lists(caller: Caller, event_id: int) -> int:
     query = select(func.count(func.distinct(col(Submission.registration_id)))).join(
         Registration, col(Registration.id) == Submission.registration_id
     )
-    with caller.reading() as session:
-        caller.standing(session, event_id).require(Action.RECHECK_EVENT)
+    with caller.reading(Action.RECHECK_EVENT, event_id) as session:
         return session.exec(
             query.where(Registration.event_id == event_id, Registration.status == REGISTERED)
         ).one()
@@ -100,11 +99,7 @@ def recheck_lists(
 
 
 def recheck_event(
-    caller: Caller,
-    event_id: int,
-    check: CheckDecks,
-    confirmed: str,
-    reason: str = "",
+    caller: Caller, event_id: int, check: CheckDecks, confirmed: str, reason: str = ""
 ) -> Recheck:
     """Check all lists again and keep the new reports, if they are what the preview had shown."""
     recheck = preview_recheck(caller, event_id, check)
@@ -123,11 +118,14 @@ def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Rechec
         raise Conflict(OUTDATED)
     for item in recheck.lists:
         session.add(report_row(item.submission_id, caller.now, "re-check", item.rules, item.checked))
-    details = {
-        "lists": len(recheck.lists),
-        "changed": [
+    caller.record(
+        session,
+        "event.rechecked",
+        event,
+        reason=reason,
+        lists=len(recheck.lists),
+        changed=[
             {"registration": item.registration_id, "before": item.before, "after": item.after}
             for item in recheck.changed
         ],
-    }
-    caller.record(session, "event.rechecked", event, reason=reason, details=details)
+    )

@@ -52,11 +52,7 @@ def _problem(line: ReadLine) -> str:
 
 
 def record_pool(
-    caller: Caller,
-    registration_id: int,
-    cards: Mapping[str, int],
-    check: CheckDecks,
-    note: str = "",
+    caller: Caller, registration_id: int, cards: Mapping[str, int], check: CheckDecks, note: str = ""
 ) -> StoredPool:
     """Keep a player's card pool (card id and number of copies); the newest recording counts.
 
@@ -80,13 +76,16 @@ def record_pool(
             note=note.strip(),
         )
         session.add(pool)
-        details: dict[str, Any] = {
-            "registration": registration_id,
-            "number": pool.number,
-            "copies": sum(cards.values()),
-        }
-        details |= _check_again(session, event, registration_id, caller.now, check)
-        caller.record(session, "pool.recorded", pool, event_id=event.id, details=details)
+        caller.record(
+            session,
+            "pool.recorded",
+            pool,
+            event_id=event.id,
+            registration=registration_id,
+            number=pool.number,
+            copies=sum(cards.values()),
+            **_check_again(session, event, registration_id, caller.now, check),
+        )
     return pool
 
 

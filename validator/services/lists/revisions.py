@@ -44,11 +44,7 @@ class OpenedList:
 
 
 def open_list(
-    caller: Caller,
-    registration_id: int,
-    *,
-    number: int | None = None,
-    reason: str = "",
+    caller: Caller, registration_id: int, *, number: int | None = None, reason: str = ""
 ) -> OpenedList:
     """Return a player's newest list, or the revision of a number; every opening by staff is logged.
 
@@ -61,14 +57,15 @@ def open_list(
         _verify_reason(event, standing, registration_id, reason)
         opened = load_list(session, registration, number)
         if standing.role is not Role.PLAYER:
-            details = {"registration": registration_id, "revision": opened.submission.number}
             caller.record(
                 session,
                 "list.opened",
                 opened.submission,
                 event_id=event.id,
                 reason=reason,
-                details=details | {"plays": standing.plays},
+                registration=registration_id,
+                revision=opened.submission.number,
+                plays=standing.plays,
             )
     return opened
 
@@ -151,11 +148,7 @@ def _counts(decks: Sequence[Mapping[str, Any]]) -> dict[_Key, _Count]:
         for entry in deck.get("entries", ()):
             key = (name, entry.get("zone", ""), entry["card"])
             _, copies, proxies = counts.get(key, ("", 0, 0))
-            counts[key] = (
-                entry["title"],
-                copies + entry["quantity"],
-                proxies + entry.get("proxies", 0),
-            )
+            counts[key] = (entry["title"], copies + entry["quantity"], proxies + entry.get("proxies", 0))
     return counts
 
 

@@ -243,20 +243,17 @@ def _record(
     session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
 ) -> None:
     issuer = link_issuers(session, [submission.access_id]).get(submission.access_id or 0)
-    details = {
-        "registration": submission.registration_id,
-        "revision": submission.number,
-        "verdict": checked.verdict,
-        "missing": checked.summary["missing"],
-        "hash": submission.content_hash,
-        "after_lock": submission.after_lock,
-        "link": f"issued by {issuer}" if issuer else "",
-    }
     caller.record(
         session,
         "list.submitted",
         submission,
         event_id=event.id,
         reason=submission.reason,
-        details=details,
+        registration=submission.registration_id,
+        revision=submission.number,
+        verdict=checked.verdict,
+        missing=checked.summary["missing"],
+        hash=submission.content_hash,
+        after_lock=submission.after_lock,
+        link=f"issued by {issuer}" if issuer else "",
     )

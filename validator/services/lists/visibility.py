@@ -66,11 +66,7 @@ def visibility_of(event: Event, workflow: Workflow) -> Visibility:
         if rule is None:
             return Visibility()
         return Visibility(
-            level=chosen,
-            to=rule.to,
-            minutes=rule.minutes,
-            first_round_only=rule.first_round_only,
-            rule=rule,
+            level=chosen, to=rule.to, minutes=rule.minutes, first_round_only=rule.first_round_only, rule=rule
         )
     return Visibility(chosen, EVERYBODY if event.stage == Stage.FINISHED else OPPONENT, consent=True)
 
@@ -134,12 +130,15 @@ def read_opponent(caller: Caller, registration_id: int) -> OpponentView:
         current = _verify_visible(session, event, viewer, owner, visible)
         until = _time_limit(session, caller.now, current, viewer, owner, visible)
         opened = load_list(session, owner)
-        details = {
-            "registration": registration_id,
-            "level": visible.level,
-            "round": current.number if current else None,
-        }
-        caller.record(session, "list.read_by_player", opened.submission, event_id=event.id, details=details)
+        caller.record(
+            session,
+            "list.read_by_player",
+            opened.submission,
+            event_id=event.id,
+            registration=registration_id,
+            level=visible.level,
+            round=current.number if current else None,
+        )
     return OpponentView(opened, visible.level, until)
 
 
@@ -217,12 +216,7 @@ def _time_limit(
     )
     viewing = session.exec(query).first()
     if viewing is None:
-        viewing = Viewing(
-            round_id=current.id,
-            viewer_id=viewer.id,
-            owner_id=owner.id,
-            opened_at=now,
-        )
+        viewing = Viewing(round_id=current.id, viewer_id=viewer.id, owner_id=owner.id, opened_at=now)
         session.add(viewing)
     until = viewing.opened_at + timedelta(minutes=visible.minutes)
     if now > until:
@@ -232,8 +226,7 @@ def _time_limit(
 
 def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     """Record whether a player agrees that others see the list where the event opens lists."""
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.GIVE_CONSENT)
+    with caller.changing_registration(registration_id, Action.GIVE_CONSENT) as (session, registration):
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
         caller.record(session, action, registration)

@@ -151,8 +151,7 @@ def _permit(session: Session) -> Iterator[None]:
 
 def erase_account(caller: Caller, account_id: int) -> None:
     """Forget whose an account was; it stays closed, and the log keeps what it did."""
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.CLOSE_ACCOUNT)
+    with caller.writing(Action.CLOSE_ACCOUNT) as session:
         account = session.get(Account, account_id)
         if account is None or account.closed_at is None:
             raise NotFound("Close the account first. Then it can be erased.")

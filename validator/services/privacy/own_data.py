@@ -14,13 +14,7 @@ from validator.services.stored_rows import find_event, link_issuers, player_of
 from validator.store.account import Account, ApiToken, SignIn
 from validator.store.audit import AuditEntry
 from validator.store.roster import Access
-from validator.store.submission_tables import (
-    Draft,
-    ListPicture,
-    StoredReport,
-    Submission,
-    SubmissionSource,
-)
+from validator.store.submission_tables import Draft, ListPicture, StoredReport, Submission, SubmissionSource
 
 Plain = dict[str, Any]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -70,8 +71,7 @@ def _sent_before(session: Session, token: str) -> Registration | None:
 
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
     """Register a walk-up player; one who had withdrawn comes back."""
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.REGISTER_PLAYER)
+    with caller.changing_event(event_id, Action.REGISTER_PLAYER) as (session, event):
         return _register(session, caller, event, name, email, BY_STAFF)
 
 
@@ -93,8 +93,7 @@ def _register(
         returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
         token = add_access(session, caller, registration.id) if returning else ""
     registration.status = REGISTERED
-    details = {"player": player.name, "origin": origin}
-    caller.record(session, "registration.added", registration, details=details)
+    caller.record(session, "registration.added", registration, player=player.name, origin=origin)
     return Registered(registration, token)
 
 
@@ -114,11 +113,7 @@ def known_player(session: Session, event: Event, name: str, email: str) -> Playe
     )
     player = session.exec(query.order_by(col(Player.id))).first()
     return player or Player(
-        owner_id=event.created_by,
-        name=name,
-        name_key=name_key(name),
-        email=email,
-        email_key=email_key(email),
+        owner_id=event.created_by, name=name, name_key=name_key(name), email=email, email_key=email_key(email)
     )
 
 
@@ -150,14 +145,9 @@ def change_player(caller: Caller, registration_id: int, name: str, email: str = 
         registration = hold_registration(session, registration_id)
         caller.standing(session, registration.event_id).require(Action.CHANGE_PLAYER)
         old = player_of(session, registration)
-        details = {"from": [old.name, old.email], "to": [name, email]}
+        details: dict[str, Any] = {"from": [old.name, old.email], "to": [name, email]}
         player = rename_player(session, registration, clean_name(name), clean_email(email))
-        caller.record(
-            session,
-            "registration.player_changed",
-            registration,
-            details=details,
-        )
+        caller.record(session, "registration.player_changed", registration, **details)
     return player
 
 
@@ -191,17 +181,11 @@ def _verify_free(session: Session, registration: Registration, name: str, email:
 
 def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> Registration:
     """Withdraw a registration; everything submitted stays, and staff can register the player again."""
-    with caller.writing() as session:
-        registration = caller.hold_registration(session, registration_id, Action.WITHDRAW_PLAYER)
+    with caller.changing_registration(registration_id, Action.WITHDRAW_PLAYER) as (session, registration):
         if registration.status == WITHDRAWN:
             raise Conflict("This registration was withdrawn already.")
         registration.status = WITHDRAWN
-        caller.record(
-            session,
-            "registration.withdrawn",
-            registration,
-            reason=reason,
-        )
+        caller.record(session, "registration.withdrawn", registration, reason=reason)
     return registration
 
 

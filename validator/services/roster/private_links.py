@@ -11,12 +11,7 @@ from sqlmodel import Session, col, select
 from validator.services.access import Action, Actor
 from validator.services.caller import Caller
 from validator.services.errors import NotAllowed, NotFound
-from validator.services.stored_rows import (
-    NO_REGISTRATION,
-    hold_event,
-    hold_registration,
-    link_issuers,
-)
+from validator.services.stored_rows import NO_REGISTRATION, hold_event, hold_registration, link_issuers
 from validator.services.tokens import new_token, token_hash
 from validator.store import audit
 from validator.store.database import Store
@@ -28,11 +23,7 @@ REVOKED_LINK = "This link was revoked. Ask the organizer for a new one."
 
 
 def issue_access(
-    caller: Caller,
-    event_id: int,
-    registration_ids: Sequence[int],
-    *,
-    replace: bool = True,
+    caller: Caller, event_id: int, registration_ids: Sequence[int], *, replace: bool = True
 ) -> dict[int, str]:
     """Return a fresh token for each registration; earlier links end unless `replace` is off.
 
@@ -45,8 +36,7 @@ def issue_access(
         if replace:
             end_links(session, caller.now, list(wanted), replaced=True)
         tokens = {number: add_access(session, caller, number) for number in wanted}
-        details = {"registrations": list(wanted), "replaced": replace}
-        caller.record(session, "access.issued", event, details=details)
+        caller.record(session, "access.issued", event, registrations=list(wanted), replaced=replace)
     return tokens
 
 

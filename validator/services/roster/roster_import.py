@@ -67,8 +67,7 @@ def import_roster(
     if len(roster.entries) > caller.limits.roster_rows:
         raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
+    with caller.changing_event(event_id, Action.IMPORT_ROSTER) as (session, event):
         met = _import_players(session, caller.now, event, roster, summary)
         _import_structure(event, roster)
         _import_rounds(session, caller.now, event, roster, met, summary)
@@ -76,17 +75,19 @@ def import_roster(
             session.rollback()
             return summary
         event.tournament_url = address or event.tournament_url
-        details = {
-            "kind": roster.kind,
-            "address": address,
-            "added": len(summary.added),
-            "changed": len(summary.changed),
-            "unchanged": len(summary.unchanged),
-            "problems": len(summary.problems),
-            "rounds": summary.rounds_changed,
-            "undo": {"new": summary.new, "before": {str(n): list(was) for n, was in summary.before.items()}},
-        }
-        caller.record(session, "roster.imported", event, details=details)
+        caller.record(
+            session,
+            "roster.imported",
+            event,
+            kind=roster.kind,
+            address=address,
+            added=len(summary.added),
+            changed=len(summary.changed),
+            unchanged=len(summary.unchanged),
+            problems=len(summary.problems),
+            rounds=summary.rounds_changed,
+            undo={"new": summary.new, "before": {str(n): list(was) for n, was in summary.before.items()}},
+        )
     return summary
 
 
@@ -187,12 +188,7 @@ def _import_structure(event: Event, roster: RosterFile) -> None:
 
 
 def _import_rounds(
-    session: Session,
-    now: datetime,
-    event: Event,
-    roster: RosterFile,
-    met: Seated,
-    summary: ImportSummary,
+    session: Session, now: datetime, event: Event, roster: RosterFile, met: Seated, summary: ImportSummary
 ) -> None:
     names = dict(met.values())
     for entry in roster.rounds:
@@ -237,8 +233,7 @@ def undo_import(caller: Caller, event_id: int) -> int:
     Everything that was submitted meanwhile stays. Return how many players were touched.
     """
     query = select(AuditEntry).where(AuditEntry.event_id == event_id, AuditEntry.action == "roster.imported")
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.IMPORT_ROSTER)
+    with caller.changing_event(event_id, Action.IMPORT_ROSTER) as (session, event):
         entry = session.exec(query.order_by(col(AuditEntry.id).desc()).limit(1)).first()
         undo = entry.details.get("undo") if entry else None
         if not undo:
@@ -248,6 +243,5 @@ def undo_import(caller: Caller, event_id: int) -> int:
             registration.status = WITHDRAWN
         for number, (name, email) in undo["before"].items():
             rename_player(session, session.get_one(Registration, int(number)), name, email)
-        details = {"withdrawn": len(new), "renamed": len(undo["before"])}
-        caller.record(session, "roster.import_undone", event, details=details)
+        caller.record(session, "roster.import_undone", event, withdrawn=len(new), renamed=len(undo["before"]))
     return len(new) + len(undo["before"])

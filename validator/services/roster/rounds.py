@@ -27,15 +27,15 @@ def record_round(
     """Enter a round by hand: table numbers and the registrations that sit there; replaces its old tables."""
     if number < 1 or not tables:
         raise Invalid("A round has a number from 1 on and at least one table.", "tables")
-    with caller.writing() as session:
-        event = caller.hold_event(session, event_id, Action.RECORD_ROUND)
+    with caller.changing_event(event_id, Action.RECORD_ROUND) as (session, event):
         seated = [registration for seats in tables.values() for registration in seats]
         if len(seated) != len(set(seated)):
             raise Conflict("A player sits at two tables of this round.", "tables")
         _verify_registered(session, event, seated)
         row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
-        details = {"round": number, "tables": len(tables), "elimination": elimination}
-        caller.record(session, "round.recorded", row, details=details)
+        caller.record(
+            session, "round.recorded", row, round=number, tables=len(tables), elimination=elimination
+        )
     return row
 
 

@@ -88,11 +88,7 @@ def _unknown(restriction: RestrictionModel, known: KnownData) -> Iterator[str]:
 
 
 def _take_list(
-    update: ListUpdate,
-    restriction: RestrictionModel,
-    format_: Format | None,
-    known: KnownData,
-    as_of: date,
+    update: ListUpdate, restriction: RestrictionModel, format_: Format | None, known: KnownData, as_of: date
 ) -> None:
     name, number = restriction.name, slug(restriction.id)
     if format_ is None:

@@ -94,7 +94,7 @@ def keep_proposal(caller: Caller, found: FoundData) -> DataUpdate:
             row.state, row.decided_at, row.decided_by = APPLIED, caller.now, caller.actor.name
             row.rechecked_at = caller.now
         session.add(row)
-        caller.record(session, "data.looked_for", row, details={"changes": len(found.changes)})
+        caller.record(session, "data.looked_for", row, changes=len(found.changes))
     return row
 
 
@@ -104,7 +104,7 @@ def keep_failure(caller: Caller, origin: str, sentence: str) -> DataUpdate:
     row.state = FAILED
     with caller.writing() as session:
         session.add(row)
-        caller.record(session, "data.looked_for", row, details={"failed": True})
+        caller.record(session, "data.looked_for", row, failed=True)
     return row
 
 
@@ -125,8 +125,7 @@ def note_request(caller: Caller, origin: str) -> None:
     """Ask a worker to look for newer data."""
     row = _row(caller, origin, [], FoundData(origin, "", {}, ()))
     row.state = ASKED_FOR
-    with caller.writing() as session:
-        caller.standing(session, None).require(Action.APPLY_UPDATES)
+    with caller.writing(Action.APPLY_UPDATES) as session:
         if session.exec(select(DataUpdate.id).where(DataUpdate.state == ASKED_FOR)).first():
             raise Conflict("A worker is about to look already. Give it a minute.")
         session.add(row)
@@ -149,8 +148,7 @@ def last_look(store: Store) -> DataUpdate | None:
 
 def list_updates(caller: Caller) -> list[DataUpdate]:
     """Return what was found so far, the newest first."""
-    with caller.reading() as session:
-        caller.standing(session, None).require(Action.APPLY_UPDATES)
+    with caller.reading(Action.APPLY_UPDATES) as session:
         query = (
             select(DataUpdate)
             .where(DataUpdate.state != LOOKED)
@@ -176,7 +174,7 @@ def apply_update(caller: Caller, update_id: int, folder: Path) -> DataUpdate:
         if row.before != (newest.digest if newest else ""):
             raise Conflict(OUTDATED)
         row.state, row.decided_at, row.decided_by = APPLIED, caller.now, caller.actor.name
-        caller.record(session, "data.applied", row, details={"digest": row.digest})
+        caller.record(session, "data.applied", row, digest=row.digest)
     settle(caller.store, folder)
     return row
 

@@ -49,8 +49,9 @@ def toss_coin(
             tossed_by=caller.actor.name,
         )
         session.add(row)
-        details = {"registration": registration_id, "toss": number, "seed": chosen, "result": result}
-        caller.record(session, "coin.tossed", row, details=details)
+        caller.record(
+            session, "coin.tossed", row, registration=registration_id, toss=number, seed=chosen, result=result
+        )
     return row
 
 

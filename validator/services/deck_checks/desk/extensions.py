@@ -47,17 +47,12 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
         before, row.shuffling_minutes = row.shuffling_minutes, minutes
         row.changed_at, row.changed_by = caller.now, caller.actor.name
         session.add(row)
-        details = {"before": before, "after": minutes}
-        caller.record(session, "extension.custom", event, reason=reason, details=details)
+        caller.record(session, "extension.custom", event, reason=reason, before=before, after=minutes)
     return row
 
 
 def extend_table(
-    session: Session,
-    caller: Caller,
-    material: Material,
-    state: CheckState,
-    infractions: Sequence[Infraction],
+    session: Session, caller: Caller, material: Material, state: CheckState, infractions: Sequence[Infraction]
 ) -> int:
     """Give a table its extra time once for all checks of it; return the minutes of the table."""
     check = material.check
@@ -109,10 +104,12 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
         row = hold_row(session, TableExtension, extension_id, "There is no such extension.")
         standing = checker_of(session, caller.actor, find_event(session, row.event_id))
         verify_not_seated(session, standing, row.round_id, row.table_number)
-        details = {"table": row.table_number, "before": row.minutes, "after": minutes}
-        row.minutes, row.reason = minutes, reason.strip()
+        before, row.minutes, row.reason = row.minutes, minutes, reason.strip()
         row.changed_at, row.changed_by = caller.now, caller.actor.name
-        caller.record(session, "extension.changed", row, reason=reason, details=details)
+        table = row.table_number
+        caller.record(
+            session, "extension.changed", row, reason=reason, table=table, before=before, after=minutes
+        )
     return row
 
 

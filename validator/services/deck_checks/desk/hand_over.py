@@ -31,8 +31,7 @@ def assign_check(caller: Caller, check_id: int, staff_id: int) -> DeckCheck:
         standing = standing_of(session, colleague, event.id)
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
         check.assigned_to, check.assigned_name = staff.account_id, staff.name
-        details = {"registration": check.registration_id, "to": staff.name}
-        caller.record(session, "check.assigned", check, details=details)
+        caller.record(session, "check.assigned", check, registration=check.registration_id, to=staff.name)
     return check
 
 
@@ -47,8 +46,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
             raise Conflict("The decks of this table are back already.")
         for row in away:
             row.outcome = {**row.outcome, "returned": iso(caller.now)}
-        details = {"table": check.table_number}
-        caller.record(session, "check.returned", check, details=details)
+        caller.record(session, "check.returned", check, table=check.table_number)
     return check
 
 

@@ -40,8 +40,7 @@ def add_photo(caller: Caller, event_id: int, check_id: int, subject: str, data: 
         )
         session.add(row)
         session.flush()
-        details = {"photo": row.id, "subject": row.subject}
-        caller.record(session, "check.photo", check, details=details)
+        caller.record(session, "check.photo", check, photo=row.id, subject=row.subject)
     return row
 
 

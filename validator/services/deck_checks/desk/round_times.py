@@ -76,8 +76,7 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
         )
         row.started_at, row.minutes, row.started_by = caller.now, chosen, caller.actor.name
         session.add(row)
-        details = {"round": current.number, "minutes": chosen}
-        caller.record(session, "round.clock", current, details=details)
+        caller.record(session, "round.clock", current, round=current.number, minutes=chosen)
     return row
 
 

@@ -56,9 +56,15 @@ def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> 
         appeal.decided_at, appeal.decided_by = caller.now, caller.actor.name
         appeal.penalty, appeal.reason = penalty, reason.strip()
         _apply(session, caller, row, penalty, reason.strip())
-        details = {"before": before, "after": penalty, "infraction": row.id}
         caller.record(
-            session, "appeal.decided", appeal, event_id=row.event_id, reason=reason, details=details
+            session,
+            "appeal.decided",
+            appeal,
+            event_id=row.event_id,
+            reason=reason,
+            before=before,
+            after=penalty,
+            infraction=row.id,
         )
     return appeal
 

@@ -67,8 +67,9 @@ def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
         # From now on it counts, so repetition is looked at now.
         state = _with_penalty(session, handbook, row, row.chosen, CONFIRMED, STANDING)
         enter_state(session, caller, handbook, row, state)
-        details = {"registration": row.registration_id, "penalty": row.penalty}
-        caller.record(session, "infraction.confirmed", row, details=details)
+        caller.record(
+            session, "infraction.confirmed", row, registration=row.registration_id, penalty=row.penalty
+        )
     return row
 
 
@@ -79,8 +80,7 @@ def refuse_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction
         row, event = _held_for(session, caller, infraction_id, "refuse")
         state = NewState(REFUSAL, REFUSED, reason=reason.strip())
         enter_state(session, caller, load_handbook(event.policy), row, state)
-        details = {"registration": row.registration_id}
-        caller.record(session, "infraction.refused", row, reason=reason, details=details)
+        caller.record(session, "infraction.refused", row, reason=reason, registration=row.registration_id)
     return row
 
 
@@ -100,8 +100,15 @@ def change_ruling(
         state = _with_penalty(session, handbook, row, penalty, CHANGED, status, reason.strip())
         row.reason = reason.strip()
         enter_state(session, caller, handbook, row, state)
-        details = {"registration": row.registration_id, "before": before, "after": row.penalty}
-        caller.record(session, "infraction.changed", row, reason=reason, details=details)
+        caller.record(
+            session,
+            "infraction.changed",
+            row,
+            reason=reason,
+            registration=row.registration_id,
+            before=before,
+            after=row.penalty,
+        )
     return row
 
 
@@ -131,8 +138,7 @@ def annul(session: Session, caller: Caller, handbook: Handbook, row: Infraction,
     if row.status in (REFUSED, ANNULLED):
         raise Conflict("Nothing follows from this ruling any more.")
     enter_state(session, caller, handbook, row, NewState(ANNULMENT, ANNULLED, reason=reason))
-    details = {"registration": row.registration_id}
-    caller.record(session, "infraction.annulled", row, reason=reason, details=details)
+    caller.record(session, "infraction.annulled", row, reason=reason, registration=row.registration_id)
 
 
 def verify_may_change(

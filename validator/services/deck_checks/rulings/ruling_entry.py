@@ -82,10 +82,18 @@ def add_infraction(
         account_id=caller.actor.account_id,
     )
     write_ruling(session, caller, event, row, ruling, roles, facts or {}, GIVEN)
-    details = {"registration": registration_id, "procedure": row.procedure, "penalty": row.penalty}
-    details |= {"prescribed": row.prescribed, "check": check_id, "waits_for": row.waits_for}
-    reason = row.reason
-    caller.record(session, "infraction.recorded", row, reason=reason, details=details)
+    caller.record(
+        session,
+        "infraction.recorded",
+        row,
+        reason=row.reason,
+        registration=registration_id,
+        procedure=row.procedure,
+        penalty=row.penalty,
+        prescribed=row.prescribed,
+        check=check_id,
+        waits_for=row.waits_for,
+    )
     return row
 
 
