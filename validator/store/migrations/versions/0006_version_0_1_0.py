@@ -2,415 +2,221 @@
 
 from __future__ import annotations
 
-import sqlalchemy as sa
 from alembic import op
 
-from validator.store.migrations.frozen_columns import (
-    contents,
-    create,
-    days,
-    documents,
-    flags,
-    key,
-    moments,
-    numbers,
-    one_of,
-    protect,
-    row_id,
-    texts,
-    unique,
-)
+from validator.store.migrations.frozen_tables import create, protect
 
 revision = "0006"
 down_revision = None
 branch_labels = None
 depends_on = None
 
+TABLES = """
+account
+    texts: email, email_key unique, name, password_hash
+    flags: organizer
+    numbers: session_version
+    moments: created_at, signed_in_at?, closed_at?
+
+event
+    texts: code unique, name, place, zone, game, policy, tier, format, environment, approval,
+        local_cards = '[]', pods = '[]', stage
+    moments: starts_at, deadline?, created_at
+    days: day index, proxy_ban_announced?
+    flags: sanctioned, limited, lists_required, handwritten_accepted, proxies_banned, registration_open
+    numbers: rounds?, cut?, version
+    documents: visibility
+    keys: created_by? -> account index, cloned_from? -> event
+    one of: stage = preparing | swiss | elimination | finished
+
+player
+    keys: owner_id? -> account
+    texts: name, name_key index, email, email_key
+
+registration
+    keys: event_id -> event index, player_id -> player index
+    texts: status, origin
+    numbers: cobra_id?, rank?, seed?
+    flags: publish_consent
+    moments: unlocked_until?, registered_at
+    unique: event_id + cobra_id, event_id + player_id
+    one of: origin = self | staff | import, status = registered | withdrawn
+
+round
+    keys: event_id -> event
+    numbers: number
+    flags: elimination
+    moments: entered_at
+    unique: event_id + number
+
+access
+    keys: registration_id -> registration index, issued_by? -> account
+    texts: token_hash unique
+    moments: issued_at, revoked_at?
+    flags: replaced
+
+seat
+    keys: round_id -> round, registration_id -> registration index
+    numbers: table_number, position
+    unique: round_id + registration_id
+
+staff
+    keys: event_id -> event index, account_id? -> account index, registration_id? -> registration unique
+    texts: name, role
+    numbers: judge_order?
+    flags: plays
+    moments: added_at
+    unique: event_id + account_id, event_id + judge_order
+    one of: role = organizer | head_judge | judge
+
+one_time_link
+    texts: purpose, token_hash unique, email
+    moments: created_at, expires_at, used_at?, revoked_at?
+    keys: created_by? -> account, account_id? -> account, staff_id? -> staff on delete SET NULL
+    flags: organizer
+    one of: purpose = first | invitation | reset
+
+submission
+    keys: registration_id -> registration
+    numbers: number
+    texts: kind, submitted_by, content_hash index, receipt unique, reason, letters
+    moments: submitted_at
+    flags: after_lock
+    unique: registration_id + number
+    one of: kind = player | staff | correction
+
+submission_source
+    keys: submission_id -> submission
+    numbers: position
+    texts: name
+    contents: data
+    unique: submission_id + position
+
+report
+    keys: submission_id -> submission index
+    moments: checked_at
+    texts: cause, verdict, policy, tier, format, environment, ruleset, catalogue
+    days: day
+    documents: summary, decks, cards = '[]'
+
+draft
+    keys: registration_id -> registration primary
+    moments: saved_at
+    documents: sources
+    texts: letters
+
+pool
+    keys: registration_id -> registration
+    numbers: number
+    moments: recorded_at
+    texts: recorded_by, note
+    documents: cards
+    unique: registration_id + number
+
+proxy
+    keys: registration_id -> registration
+    texts: card, title, approved_by
+    numbers: quantity, approved_quantity
+    moments: declared_at, approved_at?
+    unique: registration_id + card
+
+shared_check
+    texts: token unique, name, content_hash, verdict
+    moments: shared_at
+    contents: data
+    documents: decks
+
+viewing
+    keys: round_id -> round, viewer_id -> registration, owner_id -> registration
+    moments: opened_at
+    unique: round_id + viewer_id + owner_id
+
+audit_entry
+    moments: at
+    keys: event_id? -> event, account_id? -> account, registration_id? -> registration index
+    texts: actor_kind, actor_name, action, object_kind, reason
+    numbers: object_id?
+    documents: details
+    index: event_id + id
+    one of: actor_kind = account | player | system | stranger
+
+check_draw
+    keys: event_id -> event, round_id -> round index, account_id? -> account
+    numbers: number, table_number, ticket, total, cut
+    texts: seed, drawn_by, dismissed_reason
+    moments: drawn_at, dismissed_at?
+    documents: lots, reasons
+    unique: event_id + number
+
+deck_check
+    keys: event_id -> event index, registration_id -> registration index, submission_id -> submission,
+        report_id -> report, round_id? -> round index, draw_id? -> check_draw, account_id? -> account
+    numbers: table_number?, revision, seconds, extension
+    texts: batch index, reason, opened_by, saved_by, status, closed_by
+    documents: decks, state, outcome
+    moments: opened_at, saved_at?, closed_at?
+    one of: status = open | finished | abandoned
+
+infraction
+    keys: event_id -> event index, registration_id -> registration index, check_id? -> deck_check index,
+        account_id? -> account
+    numbers: round_number?
+    texts: procedure, name, prescribed, penalty, reason, text, recorded_by, confirmed_by
+    documents: answers, facts, effects, waits_for
+    flags: escalated, advantage
+    moments: recorded_at, confirmed_at?
+
+staff_proxy
+    keys: event_id -> event index, registration_id -> registration index, check_id? -> deck_check
+    texts: card, title, reason, illegible, made_by
+    flags: original_kept
+    moments: made_at
+
+appeal
+    keys: infraction_id -> infraction index
+    moments: filed_at, decided_at?
+    texts: filed_by, grounds, decided_by, penalty, reason
+
+lost_card
+    keys: event_id -> event index, registration_id -> registration index, infraction_id? -> infraction
+    texts: card, title, side, reported_by, settled_by
+    moments: reported_at, due_at, settled_at?
+
+batch
+    keys: event_id? -> event index, account_id? -> account index
+    texts: created_by, name, state index
+    moments: created_at, ended_at?
+    documents: rules
+    one of: state = working | finished | cancelled
+
+batch_item
+    keys: batch_id -> batch
+    numbers: position, cobra_id?, attempts
+    texts: name, kind, player, fingerprint, state, worker
+    contents: data
+    moments: claimed_until?, finished_at?
+    unique: batch_id + fingerprint
+    index: batch_id + state
+    one of: state = waiting | in work | done | dropped
+
+batch_deck
+    keys: batch_id -> batch index, item_id -> batch_item, registration_id? -> registration index,
+        submission_id? -> submission
+    numbers: number
+    texts: player, verdict, match, reason
+    documents: summary, candidates
+    contents: report
+    unique: item_id + number
+    one of: match = certain | proposed | unknown | accepted | dismissed
+"""
+
 
 def upgrade() -> None:
-    _events()
-    _roster()
-    _submissions()
-    _log()
-    _deck_checks()
-    _rulings()
-    _batches()
-
-
-def _events() -> None:
-    create(
-        "account",
-        row_id(),
-        texts("email"),
-        texts("email_key", unique=True),
-        texts("name", "password_hash"),
-        flags("organizer"),
-        numbers("session_version"),
-        moments("created_at"),
-        moments("signed_in_at", "closed_at", nullable=True),
-    )
-    create(
-        "event",
-        row_id(),
-        texts("code", unique=True),
-        texts("name", "place", "zone"),
-        moments("starts_at"),
-        days("day", index=True),
-        texts("game", "policy", "tier", "format", "environment"),
-        flags("sanctioned"),
-        texts("approval"),
-        flags("limited", "lists_required", "handwritten_accepted", "proxies_banned"),
-        days("proxy_ban_announced", nullable=True),
-        moments("deadline", nullable=True),
-        numbers("rounds", "cut", nullable=True),
-        texts("local_cards", "pods", server_default="[]"),
-        documents("visibility"),
-        texts("stage"),
-        flags("registration_open"),
-        numbers("version"),
-        moments("created_at"),
-        key("created_by", "account", nullable=True, index=True),
-        key("cloned_from", "event", nullable=True),
-        one_of("ck_event_stage", "stage", "preparing", "swiss", "elimination", "finished"),
-    )
-
-
-def _roster() -> None:
-    create(
-        "player",
-        row_id(),
-        key("owner_id", "account", nullable=True),
-        texts("name"),
-        texts("name_key", index=True),
-        texts("email", "email_key"),
-    )
-    create(
-        "registration",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("player_id", "player", index=True),
-        texts("status", "origin"),
-        numbers("cobra_id", "rank", "seed", nullable=True),
-        flags("publish_consent"),
-        moments("unlocked_until", nullable=True),
-        moments("registered_at"),
-        unique("event_id", "cobra_id"),
-        unique("event_id", "player_id"),
-        one_of("ck_registration_origin", "origin", "self", "staff", "import"),
-        one_of("ck_registration_status", "status", "registered", "withdrawn"),
-    )
-    create(
-        "round",
-        row_id(),
-        key("event_id", "event"),
-        numbers("number"),
-        flags("elimination"),
-        moments("entered_at"),
-        unique("event_id", "number"),
-    )
-    create(
-        "access",
-        row_id(),
-        key("registration_id", "registration", index=True),
-        texts("token_hash", unique=True),
-        moments("issued_at"),
-        key("issued_by", "account", nullable=True),
-        moments("revoked_at", nullable=True),
-        flags("replaced"),
-    )
-    create(
-        "seat",
-        row_id(),
-        key("round_id", "round"),
-        numbers("table_number", "position"),
-        key("registration_id", "registration", index=True),
-        unique("round_id", "registration_id"),
-    )
-    create(
-        "staff",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("account_id", "account", nullable=True, index=True),
-        texts("name", "role"),
-        numbers("judge_order", nullable=True),
-        flags("plays"),
-        key("registration_id", "registration", nullable=True, unique=True),
-        moments("added_at"),
-        unique("event_id", "account_id"),
-        unique("event_id", "judge_order"),
-        one_of("ck_staff_role", "role", "organizer", "head_judge", "judge"),
-    )
-    create(
-        "one_time_link",
-        row_id(),
-        texts("purpose"),
-        texts("token_hash", unique=True),
-        moments("created_at", "expires_at"),
-        moments("used_at", "revoked_at", nullable=True),
-        key("created_by", "account", nullable=True),
-        key("account_id", "account", nullable=True),
-        flags("organizer"),
-        texts("email"),
-        key("staff_id", "staff", nullable=True, ondelete="SET NULL"),
-        one_of("ck_one_time_link_purpose", "purpose", "first", "invitation", "reset"),
-    )
-
-
-def _submissions() -> None:
-    create(
-        "submission",
-        row_id(),
-        key("registration_id", "registration"),
-        numbers("number"),
-        texts("kind"),
-        moments("submitted_at"),
-        texts("submitted_by"),
-        texts("content_hash", index=True),
-        texts("receipt", unique=True),
-        flags("after_lock"),
-        texts("reason", "letters"),
-        unique("registration_id", "number"),
-        one_of("ck_submission_kind", "kind", "player", "staff", "correction"),
-    )
-    create(
-        "submission_source",
-        row_id(),
-        key("submission_id", "submission"),
-        numbers("position"),
-        texts("name"),
-        contents("data"),
-        unique("submission_id", "position"),
-    )
-    create(
-        "report",
-        row_id(),
-        key("submission_id", "submission", index=True),
-        moments("checked_at"),
-        texts("cause", "verdict", "policy", "tier", "format", "environment"),
-        days("day"),
-        texts("ruleset", "catalogue"),
-        documents("summary", "decks"),
-        documents("cards", server_default="[]"),
-    )
-    create(
-        "draft",
-        key("registration_id", "registration", primary_key=True),
-        moments("saved_at"),
-        documents("sources"),
-        texts("letters"),
-    )
-    create(
-        "pool",
-        row_id(),
-        key("registration_id", "registration"),
-        numbers("number"),
-        moments("recorded_at"),
-        texts("recorded_by"),
-        documents("cards"),
-        texts("note"),
-        unique("registration_id", "number"),
-    )
-    create(
-        "proxy",
-        row_id(),
-        key("registration_id", "registration"),
-        texts("card", "title"),
-        numbers("quantity"),
-        moments("declared_at"),
-        moments("approved_at", nullable=True),
-        texts("approved_by"),
-        numbers("approved_quantity"),
-        unique("registration_id", "card"),
-    )
-    create(
-        "shared_check",
-        row_id(),
-        texts("token", unique=True),
-        moments("shared_at"),
-        texts("name"),
-        contents("data"),
-        texts("content_hash", "verdict"),
-        documents("decks"),
-    )
-
-
-def _log() -> None:
-    create(
-        "viewing",
-        row_id(),
-        key("round_id", "round"),
-        key("viewer_id", "registration"),
-        key("owner_id", "registration"),
-        moments("opened_at"),
-        unique("round_id", "viewer_id", "owner_id"),
-    )
-    create(
-        "audit_entry",
-        row_id(),
-        moments("at"),
-        key("event_id", "event", nullable=True),
-        texts("actor_kind"),
-        key("account_id", "account", nullable=True),
-        key("registration_id", "registration", nullable=True, index=True),
-        texts("actor_name", "action", "object_kind"),
-        numbers("object_id", nullable=True),
-        texts("reason"),
-        documents("details"),
-        [sa.Index("ix_audit_entry_event_id_id", "event_id", "id")],
-        one_of("ck_audit_entry_actor_kind", "actor_kind", "account", "player", "system", "stranger"),
-    )
+    # These conditions were released under names that say the table twice.
+    create(TABLES, condition="ck_{table}_{column}")
     if op.get_bind().dialect.name != "sqlite":
         op.execute(
             "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
             "$$ BEGIN RAISE EXCEPTION 'rows of % are kept as they are', TG_TABLE_NAME; END $$"
         )
     protect("submission", "submission_source", "report", "audit_entry")
-
-
-def _deck_checks() -> None:
-    create(
-        "check_draw",
-        row_id(),
-        key("event_id", "event"),
-        key("round_id", "round", index=True),
-        numbers("number"),
-        texts("seed"),
-        moments("drawn_at"),
-        texts("drawn_by"),
-        key("account_id", "account", nullable=True),
-        numbers("table_number", "ticket", "total", "cut"),
-        documents("lots", "reasons"),
-        moments("dismissed_at", nullable=True),
-        texts("dismissed_reason"),
-        unique("event_id", "number"),
-    )
-    create(
-        "deck_check",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("registration_id", "registration", index=True),
-        key("submission_id", "submission"),
-        key("report_id", "report"),
-        key("round_id", "round", nullable=True, index=True),
-        numbers("table_number", nullable=True),
-        key("draw_id", "check_draw", nullable=True),
-        texts("batch", index=True),
-        texts("reason"),
-        documents("decks"),
-        moments("opened_at"),
-        texts("opened_by"),
-        key("account_id", "account", nullable=True),
-        documents("state"),
-        numbers("revision"),
-        moments("saved_at", nullable=True),
-        texts("saved_by", "status"),
-        moments("closed_at", nullable=True),
-        texts("closed_by"),
-        numbers("seconds", "extension"),
-        documents("outcome"),
-        one_of("ck_deck_check_status", "status", "open", "finished", "abandoned"),
-    )
-
-
-def _rulings() -> None:
-    create(
-        "infraction",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("registration_id", "registration", index=True),
-        key("check_id", "deck_check", nullable=True, index=True),
-        numbers("round_number", nullable=True),
-        texts("procedure", "name"),
-        documents("answers", "facts"),
-        texts("prescribed", "penalty", "reason", "text"),
-        documents("effects"),
-        flags("escalated", "advantage"),
-        moments("recorded_at"),
-        texts("recorded_by"),
-        key("account_id", "account", nullable=True),
-        documents("waits_for"),
-        moments("confirmed_at", nullable=True),
-        texts("confirmed_by"),
-    )
-    create(
-        "staff_proxy",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("registration_id", "registration", index=True),
-        key("check_id", "deck_check", nullable=True),
-        texts("card", "title", "reason", "illegible"),
-        flags("original_kept"),
-        moments("made_at"),
-        texts("made_by"),
-    )
-    create(
-        "appeal",
-        row_id(),
-        key("infraction_id", "infraction", index=True),
-        moments("filed_at"),
-        texts("filed_by", "grounds"),
-        moments("decided_at", nullable=True),
-        texts("decided_by", "penalty", "reason"),
-    )
-    create(
-        "lost_card",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("registration_id", "registration", index=True),
-        texts("card", "title", "side"),
-        moments("reported_at"),
-        texts("reported_by"),
-        moments("due_at"),
-        moments("settled_at", nullable=True),
-        texts("settled_by"),
-        key("infraction_id", "infraction", nullable=True),
-    )
-
-
-def _batches() -> None:
-    create(
-        "batch",
-        row_id(),
-        key("event_id", "event", nullable=True, index=True),
-        key("account_id", "account", nullable=True, index=True),
-        texts("created_by"),
-        moments("created_at"),
-        texts("name"),
-        documents("rules"),
-        texts("state", index=True),
-        moments("ended_at", nullable=True),
-        one_of("ck_batch_state", "state", "working", "finished", "cancelled"),
-    )
-    create(
-        "batch_item",
-        row_id(),
-        key("batch_id", "batch"),
-        numbers("position"),
-        texts("name", "kind", "player"),
-        numbers("cobra_id", nullable=True),
-        texts("fingerprint"),
-        contents("data"),
-        texts("state", "worker"),
-        moments("claimed_until", nullable=True),
-        numbers("attempts"),
-        moments("finished_at", nullable=True),
-        unique("batch_id", "fingerprint"),
-        [sa.Index("ix_batch_item_batch_id_state", "batch_id", "state")],
-        one_of("ck_batch_item_state", "state", "waiting", "in work", "done", "dropped"),
-    )
-    create(
-        "batch_deck",
-        row_id(),
-        key("batch_id", "batch", index=True),
-        key("item_id", "batch_item"),
-        numbers("number"),
-        texts("player", "verdict"),
-        documents("summary"),
-        contents("report"),
-        texts("match", "reason"),
-        documents("candidates"),
-        key("registration_id", "registration", nullable=True, index=True),
-        key("submission_id", "submission", nullable=True),
-        unique("item_id", "number"),
-        one_of("ck_batch_deck_match", "match", "certain", "proposed", "unknown", "accepted", "dismissed"),
-    )

@@ -5,27 +5,164 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from validator.store.migrations.frozen_columns import (
-    add,
-    contents,
-    create,
-    documents,
-    flags,
-    key,
-    moments,
-    numbers,
-    one_of,
-    protect,
-    row_id,
-    texts,
-    unique,
-)
+from validator.store.migrations.frozen_tables import add, create, protect
 
 revision = "0019"
 down_revision = "0006"
 branch_labels = None
 depends_on = None
 
+TABLES = """
+sign_in
+    keys: account_id -> account index
+    moments: started_at, seen_at, ended_at?
+
+mailed_link
+    texts: email_key index, language = '', token_hash? unique
+    moments: asked_at, claimed_until?, sent_at?, expires_at? index
+
+artwork
+    keys: registration_id -> registration unique
+    texts: cards, declared_by, approved_by
+    moments: declared_at, approved_at?
+    flags: approved_late
+
+list_picture
+    keys: registration_id -> registration index
+    numbers: revision
+    texts: name
+    contents: data, reading?
+
+taken_back
+    keys: submission_id -> submission primary
+    moments: taken_back_at
+    texts: taken_back_by
+
+erasure_permit
+
+ruling_state
+    keys: infraction_id -> infraction, account_id? -> account
+    numbers: number
+    texts: action, status, penalty, reason, made_by
+    documents: effects
+    moments: made_at
+    unique: infraction_id + number
+
+check_version
+    keys: check_id -> deck_check
+    numbers: number
+    documents: document
+    moments: replaced_at
+    texts: replaced_by, reason
+    unique: check_id + number
+
+check_photo
+    keys: check_id -> deck_check index
+    texts: subject, added_by
+    contents: data
+    moments: added_at
+
+table_extension
+    keys: event_id -> event index, round_id -> round
+    numbers: table_number, seconds, minutes, proposed
+    texts: batch unique, reason, given_by, changed_by
+    moments: given_at, changed_at?
+
+check_custom
+    keys: event_id -> event primary
+    numbers: shuffling_minutes
+    moments: changed_at
+    texts: changed_by
+
+round_clock
+    keys: round_id -> round primary
+    moments: started_at
+    numbers: minutes
+    texts: started_by
+
+coin_toss
+    keys: event_id -> event, registration_id -> registration index, infraction_id? -> infraction
+    numbers: number, ticket
+    texts: seed, result, tossed_by
+    documents: choices
+    moments: tossed_at
+    unique: event_id + number
+
+worker_beat
+    texts: name primary
+    moments: seen_at
+
+api_token
+    keys: account_id -> account index
+    texts: name, token_hash unique, shown
+    documents: scopes
+    moments: created_at, used_at?, revoked_at?
+
+keyed_request
+    keys: token_id -> api_token on delete CASCADE
+    texts: key, request_hash
+    moments: asked_at
+    numbers: made?
+    unique: token_id + key
+
+web_hook
+    keys: event_id -> event index
+    texts: url, salt, created_by
+    documents: kinds
+    moments: created_at, ended_at?
+
+hook_delivery
+    keys: hook_id -> web_hook index
+    texts: kind, outcome
+    documents: facts
+    moments: created_at, next_at? index, arrived_at?
+    numbers: attempts
+    one of: kind = list.submitted | verdict.changed | test
+
+data_update
+    moments: found_at, decided_at?, claimed_until?, rechecked_at?
+    texts: found_by, origin, state index, before, digest, decided_by
+    documents: changes, touched
+    contents: files
+    one of: state = proposed | applied | dismissed | replaced | failed | asked for | looked
+"""
+COLUMNS = """
+account
+    flags: owner = false
+    texts: language = ''
+
+access
+    flags: by_mail = false
+
+event
+    flags: asynchronous = false, listed = false
+    moments: building_from?, building_until?, archived_at?, deleted_at?
+    texts: tournament_url = '', paper = 'a4'
+
+submission
+    numbers: access_id?
+    documents: placeholders = '{}'
+
+submission_source
+    contents: reading?
+
+batch_item
+    contents: reading?
+
+proxy
+    flags: approved_late = false
+
+infraction
+    texts: chosen = ''
+
+deck_check
+    texts: end_reason = '', assigned_name = ''
+    documents: sides = '[]'
+
+lost_card
+    texts: later_by = ''
+    moments: later_at?
+"""
 # Columns with rules of their own, which SQLite adds in no other way.
 RULED_COLUMNS = (
     "infraction ADD COLUMN status VARCHAR NOT NULL DEFAULT 'standing' CONSTRAINT ck_infraction_status "
@@ -42,90 +179,28 @@ NOT_PERMITTED = "WHEN NOT EXISTS (SELECT 1 FROM erasure_permit) "
 
 
 def upgrade() -> None:
-    _accounts()
-    _events_and_lists()
+    create(TABLES)
+    add(COLUMNS)
+    for column in RULED_COLUMNS:
+        op.execute(f"ALTER TABLE {column}")
+    op.create_index("ix_player_email_key", "player", ["email_key"])
+    protect("ruling_state", "check_version", unless=NOT_PERMITTED)
     _erasure()
-    _deck_checks()
-    _desk()
-    _programs()
+    _accounts()
     _give_states()
 
 
 def _accounts() -> None:
     """Give the site an owner: whoever came first has answered for it so far. Sessions so far end here."""
-    add("account", flags("owner", server_default=sa.false()), texts("language", server_default=""))
     op.execute(
         "UPDATE account SET owner = true WHERE id = "
         "(SELECT min(id) FROM account WHERE organizer AND closed_at IS NULL)"
     )
     op.execute("UPDATE account SET session_version = session_version + 1")
-    create(
-        "sign_in",
-        row_id(),
-        key("account_id", "account", index=True),
-        moments("started_at", "seen_at"),
-        moments("ended_at", nullable=True),
-    )
-    add("access", flags("by_mail", server_default=sa.false()))
-    op.create_index("ix_player_email_key", "player", ["email_key"])
-    create(
-        "mailed_link",
-        row_id(),
-        texts("email_key", index=True),
-        moments("asked_at"),
-        texts("language", server_default=""),
-        moments("claimed_until", nullable=True),
-        texts("token_hash", nullable=True, unique=True),
-        moments("sent_at", nullable=True),
-        moments("expires_at", nullable=True, index=True),
-    )
-
-
-def _events_and_lists() -> None:
-    add(
-        "event",
-        flags("asynchronous", server_default=sa.false()),
-        moments("building_from", "building_until", nullable=True),
-        texts("tournament_url", server_default=""),
-        flags("listed", server_default=sa.false()),
-        texts("paper", server_default="a4"),
-        moments("archived_at", "deleted_at", nullable=True),
-    )
-    add("submission", numbers("access_id", nullable=True), documents("placeholders", server_default="{}"))
-    add("submission_source", contents("reading", nullable=True))
-    add("batch_item", contents("reading", nullable=True))
-    add("proxy", flags("approved_late", server_default=sa.false()))
-    create(
-        "artwork",
-        row_id(),
-        key("registration_id", "registration", unique=True),
-        texts("cards"),
-        moments("declared_at"),
-        texts("declared_by"),
-        moments("approved_at", nullable=True),
-        texts("approved_by"),
-        flags("approved_late"),
-    )
-    create(
-        "list_picture",
-        row_id(),
-        key("registration_id", "registration", index=True),
-        numbers("revision"),
-        texts("name"),
-        contents("data"),
-        contents("reading", nullable=True),
-    )
-    create(
-        "taken_back",
-        key("submission_id", "submission", primary_key=True),
-        moments("taken_back_at"),
-        texts("taken_back_by"),
-    )
 
 
 def _erasure() -> None:
     """Open the one way past the guards of evidence: a permit in the same transaction, to forget a person."""
-    create("erasure_permit", row_id())
     if op.get_bind().dialect.name == "sqlite":
         for table in EVIDENCE:
             for verb in ("update", "delete"):
@@ -138,158 +213,6 @@ def _erasure() -> None:
             "IF TG_OP = 'DELETE' THEN RETURN OLD; ELSE RETURN NEW; END IF; END IF; "
             "RAISE EXCEPTION 'rows of % are kept as they are', TG_TABLE_NAME; END $$"
         )
-
-
-def _deck_checks() -> None:
-    for column in RULED_COLUMNS:
-        op.execute(f"ALTER TABLE {column}")
-    add("infraction", texts("chosen", server_default=""))
-    add("deck_check", texts("end_reason", "assigned_name", server_default=""))
-    add("deck_check", documents("sides", server_default="[]"))
-    add("lost_card", texts("later_by", server_default=""), moments("later_at", nullable=True))
-    create(
-        "ruling_state",
-        row_id(),
-        key("infraction_id", "infraction"),
-        numbers("number"),
-        texts("action", "status", "penalty", "reason"),
-        documents("effects"),
-        moments("made_at"),
-        texts("made_by"),
-        key("account_id", "account", nullable=True),
-        unique("infraction_id", "number"),
-    )
-    create(
-        "check_version",
-        row_id(),
-        key("check_id", "deck_check"),
-        numbers("number"),
-        documents("document"),
-        moments("replaced_at"),
-        texts("replaced_by", "reason"),
-        unique("check_id", "number"),
-    )
-    protect("ruling_state", "check_version", unless=NOT_PERMITTED)
-
-
-def _desk() -> None:
-    create(
-        "check_photo",
-        row_id(),
-        key("check_id", "deck_check", index=True),
-        texts("subject"),
-        contents("data"),
-        moments("added_at"),
-        texts("added_by"),
-    )
-    create(
-        "table_extension",
-        row_id(),
-        key("event_id", "event", index=True),
-        key("round_id", "round"),
-        numbers("table_number"),
-        texts("batch", unique=True),
-        numbers("seconds", "minutes", "proposed"),
-        texts("reason"),
-        moments("given_at"),
-        texts("given_by"),
-        moments("changed_at", nullable=True),
-        texts("changed_by"),
-    )
-    create(
-        "check_custom",
-        key("event_id", "event", primary_key=True),
-        numbers("shuffling_minutes"),
-        moments("changed_at"),
-        texts("changed_by"),
-    )
-    create(
-        "round_clock",
-        key("round_id", "round", primary_key=True),
-        moments("started_at"),
-        numbers("minutes"),
-        texts("started_by"),
-    )
-    create(
-        "coin_toss",
-        row_id(),
-        key("event_id", "event"),
-        key("registration_id", "registration", index=True),
-        key("infraction_id", "infraction", nullable=True),
-        numbers("number"),
-        texts("seed"),
-        numbers("ticket"),
-        documents("choices"),
-        texts("result"),
-        moments("tossed_at"),
-        texts("tossed_by"),
-        unique("event_id", "number"),
-    )
-
-
-def _programs() -> None:
-    """Create what workers, programs and other sites need: beats, tokens, hooks, newer data."""
-    create("worker_beat", texts("name", primary_key=True), moments("seen_at"))
-    create(
-        "api_token",
-        row_id(),
-        key("account_id", "account", index=True),
-        texts("name"),
-        texts("token_hash", unique=True),
-        texts("shown"),
-        documents("scopes"),
-        moments("created_at"),
-        moments("used_at", "revoked_at", nullable=True),
-    )
-    create(
-        "keyed_request",
-        row_id(),
-        key("token_id", "api_token", ondelete="CASCADE"),
-        texts("key", "request_hash"),
-        moments("asked_at"),
-        numbers("made", nullable=True),
-        unique("token_id", "key"),
-    )
-    create(
-        "web_hook",
-        row_id(),
-        key("event_id", "event", index=True),
-        texts("url", "salt"),
-        documents("kinds"),
-        moments("created_at"),
-        texts("created_by"),
-        moments("ended_at", nullable=True),
-    )
-    create(
-        "hook_delivery",
-        row_id(),
-        key("hook_id", "web_hook", index=True),
-        texts("kind"),
-        documents("facts"),
-        moments("created_at"),
-        moments("next_at", nullable=True, index=True),
-        numbers("attempts"),
-        texts("outcome"),
-        moments("arrived_at", nullable=True),
-        one_of("kind", "kind", "list.submitted", "verdict.changed", "test"),
-    )
-    create(
-        "data_update",
-        row_id(),
-        moments("found_at"),
-        texts("found_by", "origin"),
-        texts("state", index=True),
-        texts("before", "digest"),
-        documents("changes", "touched"),
-        contents("files"),
-        moments("decided_at", nullable=True),
-        texts("decided_by"),
-        moments("claimed_until", "rechecked_at", nullable=True),
-        one_of(
-            *("state", "state", "proposed", "applied", "dismissed", "replaced"),
-            *("failed", "asked for", "looked"),
-        ),
-    )
 
 
 def _give_states() -> None:
