@@ -117,6 +117,33 @@ class Finding:
     waits: bool = False
 
 
+# Each room has codes of its own, told by their first two letters.
+_ROOMS = {"IN": "ingest", "PA": "parse", "NM": "resolve"}
+
+
+def finding(
+    code: str,
+    /,
+    line: int | None = None,
+    *,
+    severity: Severity | None = None,
+    citation: Citation | None = None,
+    fixes: tuple[str, ...] = (),
+    **params: Any,
+) -> Finding:
+    """Build the finding of a code from the messages of its room; line and parameters fill the wording."""
+    message = messages_of(_ROOMS[code[:2]])[code]
+    return Finding(
+        code,
+        message.severity if severity is None else severity,
+        worded(message.template, line=line, **params),
+        citation=citation,
+        line=line,
+        params=params,
+        fixes=tuple(map(one_stop, fixes)),
+    )
+
+
 def worded(template: str, **params: Any) -> str:
     """Fill the blanks of a sentence; a title that ends with a full stop ends the sentence too."""
     return one_stop(template.format_map(params))

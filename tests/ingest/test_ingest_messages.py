@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import validator
-from validator.finding import Severity, messages_of
-from validator.ingest.messages import finding
+from validator.finding import Severity, finding, messages_of
 
 FOLDER = Path(validator.__file__).parent
 SOURCES = [path for room in ("ingest", "links", "pipeline") for path in (FOLDER / room).rglob("*.py")]

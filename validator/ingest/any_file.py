@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from validator.deck import Source
-from validator.ingest.messages import RefusedError, finding
+from validator.finding import finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
+from validator.ingest.refusal import RefusedError
 from validator.ingest.text import text_source
 
 PDF, IMAGE, ARCHIVE, TEXT, SHEET, OFFICE = "pdf", "image", "zip", "text", "sheet", "office"

@@ -11,12 +11,12 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from validator.deck import Line, Source
-from validator.finding import Finding
-from validator.ingest.messages import RefusedError, finding
+from validator.finding import Finding, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word, page_box
 from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
+from validator.ingest.refusal import RefusedError
 from validator.ingest.sheet_code import codes_in
 from validator.vocabulary.marks import is_marks
 

@@ -7,8 +7,7 @@ from functools import partial
 from itertools import repeat
 
 from validator.deck import Line, Source
-from validator.finding import Finding
-from validator.ingest.messages import finding
+from validator.finding import Finding, finding
 from validator.ingest.reading_limits import ReadingLimits
 
 # A long tournament's lists in one paste are a tenth of that.

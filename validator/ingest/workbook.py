@@ -10,11 +10,11 @@ from datetime import date, datetime
 from typing import Any
 
 from validator.deck import Line, Source
-from validator.finding import Finding
+from validator.finding import Finding, finding
 from validator.ingest.any_file import SHEET
 from validator.ingest.archive import TOO_LARGE, densest, open_archive
-from validator.ingest.messages import RefusedError, finding, reason_of
 from validator.ingest.reading_limits import ReadingLimits
+from validator.ingest.refusal import RefusedError, reason_of
 
 # More than an organizer keeps by hand; a workbook of more is an attack.
 MOST_SHEETS = 50

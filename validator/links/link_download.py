@@ -27,8 +27,7 @@ from card_data.importers.download import (
     verified_address,
 )
 from validator.deck import Line, Source
-from validator.finding import Finding
-from validator.ingest.messages import finding
+from validator.finding import Finding, finding
 from validator.links.deck_link import DeckLink, parse_link
 
 API_PATH = "/api/2.0/public"

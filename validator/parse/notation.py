@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
-from validator.parse.findings import finding
+from validator.finding import finding
 from validator.parse.opening import Opening, text_of
 from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol, read_tree
 from validator.vocabulary.columns import field_name

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import DECK_ZONE, ParsedDeck, Source
-from validator.parse.findings import finding
+from validator.finding import finding
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.typed import TypedDeck
 from validator.vocabulary.columns import Fields

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, IDENTITY_ZONE, UNKNOWN, Line, ParsedDeck, ReadLine, Source
-from validator.finding import Finding
-from validator.parse.findings import finding
+from validator.finding import Finding, finding
 from validator.parse.text.text_reader import read as read_text
 from validator.vocabulary.headings import zone_of
 from validator.vocabulary.quantities import copies_of

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
-from validator.finding import Finding
-from validator.parse.findings import finding
+from validator.finding import Finding, finding
 from validator.parse.opening import Opening, text_of
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.tree import Node, Place, SideOf, read_deck

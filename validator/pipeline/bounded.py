@@ -11,9 +11,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from validator.deck import ParsedDeck, Source
-from validator.finding import Finding
+from validator.finding import Finding, finding
 from validator.ingest.any_file import can_scan, is_short_text
-from validator.ingest.messages import finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
 from validator.ingest.text import text_source
 from validator.pipeline.stages import Question, Report, check_parsed, check_sources

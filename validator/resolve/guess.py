@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from card_data.card import Card
 from card_data.names import NameIndex, key_of
-from validator.finding import Finding
-from validator.resolve.name_findings import finding
+from validator.finding import Finding, finding
 
 # More than a person compares at a glance is no help.
 PROPOSALS = 5

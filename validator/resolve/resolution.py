@@ -25,10 +25,9 @@ from validator.deck import (
     ParsedDeck,
     ReadLine,
 )
-from validator.finding import Finding
+from validator.finding import Finding, finding
 from validator.resolve.guess import Guesses
 from validator.resolve.identification import doubtful_translation, identify
-from validator.resolve.name_findings import finding
 from validator.rules.kinds import Identification
 from validator.rules.ruleset import Ruleset
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, ReadLine, Stated
-from validator.finding import Finding, Severity
-from validator.resolve.name_findings import finding
+from validator.finding import Finding, Severity, finding
 from validator.resolve.resolution import Resolved
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from card_data.keys import key_of
 from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
-from validator.parse.findings import finding
+from validator.finding import Finding, finding
 from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Note, Unread
 from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE
@@ -20,7 +20,6 @@ from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
 if TYPE_CHECKING:
     from card_data.card import Card
     from card_data.names import NameIndex
-    from validator.finding import Finding
 
 _NUMBER = lazy(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")

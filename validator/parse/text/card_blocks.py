@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
-from validator.parse.findings import finding
+from validator.finding import Finding, finding
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
@@ -33,7 +33,6 @@ from validator.vocabulary.quantities import Form
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
-    from validator.finding import Finding
     from validator.parse.text.lexicon import Lexicon
 
 Findings = list["Finding"]
@@ -167,8 +166,9 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
             for spot in run:
                 spot.becomes_note(Note.PROSE)
             continue
-        params = {"first": run[0].line.number, "last": run[-1].line.number, "start": run[0].piece.copies}
-        findings.append(finding("PA111", None, **params))
+        first, last = run[0], run[-1]
+        told = finding("PA111", first=first.line.number, last=last.line.number, start=first.piece.copies)
+        findings.append(told)
         for spot in run:
             spot.piece = replace(_card_of(spot), quantity=1, form=Form.COUNTED)
     for spot in page:

@@ -9,19 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from validator.finding import Severity
-from validator.parse.findings import finding
+from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
 from validator.parse.text.piece import CardPiece, HeadingPiece, Note, Piece, Unread
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
-
-if TYPE_CHECKING:
-    from validator.finding import Finding
 
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})

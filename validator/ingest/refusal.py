@@ -1,8 +1,8 @@
-"""What ingest has to say; the wording stands in messages.toml."""
+"""Files that are refused, and why."""
 
 from __future__ import annotations
 
-from validator.finding import Finding, messages_of
+from validator.finding import Finding
 
 
 class RefusedError(Exception):
@@ -11,12 +11,6 @@ class RefusedError(Exception):
     def __init__(self, reason: Finding) -> None:
         super().__init__(reason.message)
         self.finding = reason
-
-
-def finding(code: str, /, line: int | None = None, **params: str | int | float) -> Finding:
-    """Build the finding of a code; the parameters fill its wording."""
-    message = messages_of("ingest")[code]
-    return Finding(code, message.severity, message.template.format(**params), line=line, params=dict(params))
 
 
 def reason_of(error: Exception) -> str:
