@@ -59,7 +59,9 @@ FOR_READERS = (
 KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
-RECORDED = ("record", "write_down")
+RECORDED = "record"
+# What `Caller.record` takes besides the details of a change.
+NO_DETAIL = ("event_id", "reason", "of_site", None)
 _ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
 # Rooms that keep their wording in a messages.toml.
 TABLES = ("ingest", "parse", "resolve")
@@ -128,27 +130,33 @@ def _values(node: ast.AST) -> Iterator[str]:
         assigned = [part.value for part in node.body if isinstance(part, ast.Assign)]
         given = [str(value.value) for value in assigned if isinstance(value, ast.Constant)]
         yield from (value for value in given if " " not in value)
-    elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "action":
-        named = (str(one.value) for one in ast.walk(node.value) if isinstance(one, ast.Constant))
-        yield from filter(_ACTION.fullmatch, named)
-    elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "details":
-        keys = node.value.keys if isinstance(node.value, ast.Dict) else ()
-        yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))
-    elif isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in RECORDED:
+    elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if getattr(target, "id", "") == "action":
+            yield from _actions(node.value)
+        elif getattr(target, "id", "") == "details":
+            yield from _keys(node.value)
+    elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == RECORDED:
         yield from _detail_names(node)
-        for part in (*node.args, *(word.value for word in node.keywords if word.arg == "action")):
-            for one in ast.walk(part):
-                if isinstance(one, ast.Constant) and _ACTION.fullmatch(str(one.value)):
-                    yield str(one.value)
+        yield from (action for part in node.args for action in _actions(part))
+
+
+def _actions(node: ast.expr) -> Iterator[str]:
+    named = (str(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant))
+    return filter(_ACTION.fullmatch, named)
 
 
 def _detail_names(call: ast.Call) -> Iterator[str]:
-    """Yield what the log calls the details that it keeps."""
+    """Yield what the log calls the details that it keeps, and the parts of those."""
     for word in call.keywords:
-        if word.arg == "details":
-            for one in ast.walk(word.value):
-                keys = one.keys if isinstance(one, ast.Dict) else ()
-                yield from (str(key.value) for key in keys if isinstance(key, ast.Constant))
+        if word.arg not in NO_DETAIL:
+            yield str(word.arg)
+            yield from (key for part in ast.walk(word.value) for key in _keys(part))
+
+
+def _keys(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Dict):
+        yield from (str(key.value) for key in node.keys if isinstance(key, ast.Constant))
 
 
 def _tables() -> Iterator[tuple[str, str]]:
