@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.finding import finding
-from validator.parse.opening import Opening, text_of
 from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol, read_tree
+from validator.parse.typed import text_of
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.patterns import lazy
 
@@ -41,13 +41,11 @@ _EDN_CARD = lazy(
 )
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text begins as JSON or EDN does, or is a program that counts cards in such maps."""
-    text = opening.program
-    if opening.first not in tuple("{[(;#"):
+    if not opening.lstrip().startswith(("{", "[", "(", ";", "#_")):
         return False
-    program = opening.first != "#" or text.lstrip().startswith("#_")
-    return bool(_format_of(text)) or (program and _EDN_CARD.search(text) is not None)
+    return bool(_format_of(opening)) or _EDN_CARD.search(opening) is not None
 
 
 def _format_of(text: str) -> str:

@@ -20,6 +20,11 @@ _LONGEST_TEXT = 200
 _SHOWN = 40
 
 
+def text_of(source: Source) -> str:
+    """Return the whole text of a source."""
+    return "\n".join([line.text for line in source.lines])
+
+
 def read_typed(source: Source, lines: Iterable[Line], names: NameIndex) -> list[ParsedDeck]:
     """Read typed lines in the place of a source's own, and show the source's where they are short."""
     typed = tuple(lines)

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding, finding
-from validator.parse.opening import Opening, text_of
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.tree import Node, Place, SideOf, read_deck
+from validator.parse.typed import text_of
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
@@ -40,9 +40,9 @@ _CARD_ID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{7}(\d{5})", re.IGNOREC
 _PROXIES = lazy(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text is the deck of a program that writes XML."""
-    return opening.first == "<" and bool(_format_of(opening.program))
+    return opening.lstrip().startswith("<") and bool(_format_of(opening))
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
