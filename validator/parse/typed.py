@@ -81,6 +81,8 @@ class TypedDeck:
         proxies: str = "",
     ) -> None:
         """Type so many copies as people do: "Sideboard: 3x Name (Set) [id: 01050] (1 proxies)"."""
+        if name.isdigit():
+            name, codes = "", (name, *codes)
         full = [code.zfill(_CODE_DIGITS) if code.isdigit() else code for code in codes]
         code = next(filter(self.names.find_code, full), full[0] if full else "")
         copies = copies_of(quantity)
