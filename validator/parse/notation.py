@@ -6,6 +6,7 @@ part them, so what people and editors leave in a file does no harm. A damaged te
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -29,10 +30,7 @@ _TOKEN = lazy(
     |(?P<word>[^\s,"\[\](){};]+)""",
     re.VERBOSE | re.DOTALL,
 )
-_ESCAPE = lazy(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
-_INTEGER = lazy(r"[+-]?\d{1,12}[NM]?")
-_DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
+_NUMBER = lazy(r"[+-]?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?[NM]?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
@@ -169,21 +167,19 @@ def _map(line: int, forms: list[Node]) -> Node:
 def _word(text: str) -> object:
     if text[0] == ":" or text[-1] == ":":
         return text.strip(":")
-    if _INTEGER.fullmatch(text):
-        return int(text.rstrip("NM"))
-    if _DECIMAL.fullmatch(text):
-        return float(text)
-    return _WORDS.get(text, Symbol(text))
+    if not _NUMBER.fullmatch(text):
+        return _WORDS.get(text, Symbol(text))
+    number = float(text.rstrip("NM"))
+    return int(number) if number.is_integer() else number
 
 
 def _text(written: str) -> str:
+    """Write out what is escaped in a text; outside of JSON more signs are."""
     if "\\" not in written:
         return written
-    plain = _ESCAPE.sub(_unescape, written)
-    # Signs outside of the first plane are written as two halves.
+    try:
+        plain = str(json.loads(f'"{written}"', strict=False))
+    except ValueError:
+        plain = written.replace("\\", "")
+    # Half of a sign that is written as two is none.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _unescape(match: re.Match[str]) -> str:
-    escaped = match[1]
-    return chr(int(escaped[1:], 16)) if len(escaped) == 5 else _ESCAPES.get(escaped, escaped)
