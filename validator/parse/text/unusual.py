@@ -39,8 +39,8 @@ _NUMBER_WORD = lazy(
 # A row of a program and a list on one line: texts in quotes, numbers, and little else but signs.
 _PROGRAM_ROW = lazy(r"^(?:[({\[\"']|[\w.]+\(|new )")
 _PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
-# A quote that closes a text stands before a sign; any other belongs to the text.
-_TEXT = lazy(r"""(?<!\w)(?<!\d )(["'])(?!\d\1)(?P<text>.{1,80}?)\1(?=\s*[,:;)\]}=])""")
+# A quote that closes a text stands before a sign; any other belongs to the text. A letter may mark its kind.
+_TEXT = lazy(r"""(?<!\w\w)(?<!\d )(["'])(?!\d\1)(?P<text>.{1,80}?)\1(?=\s*(?P<sign>[,:;)\]}=]))""")
 _NUMBER = lazy(r"(?<![\w.])\d{1,2}(?![\w.%])")
 _WORD = lazy(r"[A-Za-z]{2,}")
 # Number words within longer text are part of a sentence.
@@ -84,8 +84,8 @@ def _counted_texts(text: str) -> tuple[list[str], str]:
     numbers, texts = list(_NUMBER.finditer(rest)), list(_TEXT.finditer(text))
     if len(numbers) == 1:
         # Where a field counts, keys are no titles; any other field with a number is asked about by its key.
-        keys = [one for one in texts if text[one.end() :].lstrip().startswith(":")]
-        texts = [one for one in texts if one not in keys or not _COUNTING.search(text)][:1]
+        counting = _COUNTING.search(text)
+        texts = [one for one in texts if not counting or one["sign"] != ":"][:1]
     titles = [one["text"].strip().replace("\\", "") for one in texts]
     if not numbers:
         return titles, rest
