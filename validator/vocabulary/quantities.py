@@ -54,6 +54,8 @@ _LEADING = (
     lazy(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
     lazy(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
+# What parts a number from its name: lists that write it so write it everywhere.
+_SIGNS = frozenset("-–—:=,*")
 # A name that begins with a number of its own: only where the catalogue confirms it.
 _BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
@@ -99,7 +101,9 @@ def _leading(text: str) -> Iterator[Counted]:
     for shape in _LEADING:
         found = shape.match(text)
         if found:
-            yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST)
+            sign = text[found.end(1) : found.start(2)].strip()
+            shape = FIRST + sign if sign in _SIGNS else FIRST
+            yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, shape)
     found = _BEFORE_DIGITS.match(text)
     if found:
         yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST, loose=True)
