@@ -29,7 +29,7 @@ from validator.parse.text.spots import Page, Spot, blocks, named
 from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import Form
+from validator.vocabulary.quantities import NUMBERING, Form
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
@@ -171,9 +171,12 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
         findings.append(told)
         for spot in run:
             spot.piece = replace(_card_of(spot), quantity=1, form=Form.COUNTED)
-    for spot in page:
-        if type(spot.piece) is CardPiece and spot.piece.form == Form.NUMBERED:
-            spot.piece = replace(spot.piece, form=Form.COUNTED)
+    numbered = [spot for spot in page if spot.card and spot.card.form == Form.NUMBERED]
+    counted = sum(spot.is_counted and NUMBERING not in _card_of(spot).style for spot in page)
+    for spot in numbered:
+        # Beside a list that counts otherwise, the number in front belongs to the line.
+        beside = counted >= _FEWEST_CARDS and counted > len(numbered)
+        spot.piece = replace(_card_of(spot), form=Form.COUNTED, **({"quantity": 1} if beside else {}))
 
 
 def _rising(page: Page) -> Iterable[list[Spot]]:

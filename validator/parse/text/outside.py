@@ -41,10 +41,14 @@ Block = list[Spot]
 
 
 class _Candidate(NamedTuple):
-    """Cards that may be no part of the list, and the words that part them from it; none where they repeat."""
+    """Cards that may be no part of the list, and the words that part them from it; none where they repeat.
+
+    Where no size decides, what is `sure` is left out and asked about, and all else counts.
+    """
 
     block: Block
     words: str = ""
+    sure: bool = True
 
     @property
     def copies(self) -> int:
@@ -73,13 +77,17 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
 
 
 def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Sequence[_Candidate]:
-    """Choose the candidates without which a size is met, as many as possible; all where none is met."""
-    fewest = 1 if sizes and len(candidates) <= _MOST_CHOICES else len(candidates) + 1
-    for number in range(len(candidates), fewest - 1, -1):
-        for chosen in combinations(candidates, number):
-            if total - sum(candidate.copies for candidate in chosen) in sizes:
-                return chosen
-    return candidates
+    """Choose the candidates without which a size is met, the sure ones first; these where none is met."""
+    places = range(len(candidates) if sizes and len(candidates) <= _MOST_CHOICES else 0)
+    sure = {place for place in places if candidates[place].sure}
+    choices = [set(chosen) for number in places for chosen in combinations(places, number + 1)]
+    fitting = [
+        chosen for chosen in choices if total - sum(candidates[place].copies for place in chosen) in sizes
+    ]
+    if not fitting:
+        return [candidate for candidate in candidates if candidate.sure]
+    best = min(fitting, key=lambda chosen: len(chosen ^ sure))
+    return [candidates[place] for place in sorted(best)]
 
 
 def _taken_out(block: Block) -> int:
@@ -104,7 +112,7 @@ def _candidates(deck: Deck) -> Iterator[_Candidate]:
         *_above_identity(deck),
         *_written_otherwise(deck, cards),
         *_repeated_in_talk(deck, cards),
-        *_optional(deck),
+        *_below_words(deck, cards),
     ):
         block = [spot for spot in candidate.block if id(spot) not in taken]
         taken.update(map(id, block))
@@ -138,13 +146,9 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     usual = Counter(styles[id(spot)] for spot in cards if spot.piece.match)
     own = max(usual, key=lambda style: usual[style], default="")
     listed = {spot.piece.cards for spot in cards if styles[id(spot)] == own}
-    for block in blocks(deck, lambda spot: id(spot) in styles):
-        ways = {styles[id(spot)] for spot in block if spot.piece.match} or {
-            styles[id(spot)] for spot in block
-        }
-        if own in ways:
-            continue
+    for block in blocks(deck, lambda spot: styles.get(id(spot), own) != own):
         known = [spot for spot in block if spot.piece.match]
+        ways = [styles[id(spot)] for spot in block]
         numbered = NUMBERING not in own and all(NUMBERING in way for way in ways)
         if numbered or (known and all(spot.piece.cards in listed for spot in known)):
             yield _Candidate(block)
@@ -186,30 +190,31 @@ def _talks(deck: Deck, start: int, end: int) -> bool:
     )
 
 
-def _optional(deck: Deck) -> Iterator[_Candidate]:
-    """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
+def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
+    """Yield blocks below words that are no heading; sure are words of choice, and what repeats cards."""
     if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
         return
+    times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
     copies, headings, head = 0, 0, None
     waiting: Block = []
     for spot in [*deck, None]:
         if spot is not None and spot.card:
             waiting.append(spot)
         elif spot is None or not spot.is_rule:
-            if waiting and head is not None and _is_choice(head, copies, headings, last=spot is None):
-                yield _Candidate(waiting, head.words)
-            else:
-                copies += sum(one.piece.copies for one in waiting)
-                headings += head is not None and type(head.piece) is HeadingPiece
+            if waiting and head is not None and copies >= _FEWEST_CARDS and _is_apart(head):
+                whole = spot is None and head.gap and not headings and copies >= _WHOLE
+                repeats = any(times[one.piece.cards] > 1 for one in waiting if one.piece.match)
+                sure = offers_choice(head.words) or whole or repeats
+                yield _Candidate(waiting, head.words, sure)
+            copies += sum(one.piece.copies for one in waiting)
+            headings += head is not None and type(head.piece) is HeadingPiece
             waiting, head = [], spot
 
 
-def _is_choice(head: Spot, copies: int, headings: int, last: bool) -> bool:
-    if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
-        return False
-    # The rest of a broken name is no head of anything.
+def _is_apart(head: Spot) -> bool:
+    """Tell whether unknown words stand apart: the rest of a broken name is no head of anything."""
     apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
-    return apart and (offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE))
+    return apart and _is_unknown_head(head.piece)
 
 
 def _is_unknown_head(piece: Piece) -> bool:
