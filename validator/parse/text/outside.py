@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from validator.finding import Finding, Severity, finding
@@ -130,12 +130,12 @@ def _is_plain(deck: Deck, cards: Block) -> bool:
 
 
 def _above_identity(deck: Deck) -> Iterator[_Candidate]:
-    """Yield the few cards above an identity that has its list below and stands apart from them."""
+    """Yield the few cards above an identity that has its list below and is no line of a list itself."""
     place = next((at for at, spot in enumerate(deck) if type(spot.piece) is Identity), 0)
-    above = [spot for spot in deck[:place] if spot.card]
-    apart = bool(above) and (deck[place].gap or not deck[place - 1].card)
-    copies, below = (sum(spot.piece.copies for spot in part) for part in (above, deck[place:]))
-    if apart and copies < _SIZEABLE <= below:
+    head = deck[place]
+    listed = type(head.piece) is Identity and head.piece.counted and deck[place - 1].card and not head.gap
+    copies, below = (sum(spot.piece.copies for spot in part) for part in (deck[:place], deck[place:]))
+    if not listed and copies < min(_SIZEABLE, below):
         for block in blocks(deck[:place], lambda spot: spot.card):
             yield _Candidate(block, block[0].words)
 
@@ -146,7 +146,10 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     usual = Counter(styles[id(spot)] for spot in cards if spot.piece.match)
     own = max(usual, key=lambda style: usual[style], default="")
     listed = {spot.piece.cards for spot in cards if styles[id(spot)] == own}
+    last = {id(above) for above, spot in pairwise([*deck, None]) if not (spot and spot.card) or spot.gap}
     for block in blocks(deck, lambda spot: styles.get(id(spot), own) != own):
+        if id(block[-1]) not in last:  # the list goes on right below
+            continue
         known = [spot for spot in block if spot.piece.match]
         ways = [styles[id(spot)] for spot in block]
         numbered = NUMBERING not in own and all(NUMBERING in way for way in ways)
@@ -159,14 +162,13 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     """Yield blocks beside prose which only repeat cards of others."""
     times = Counter(spot.piece.cards for spot in cards)
-    end = 0
+    places = {id(spot): place for place, spot in enumerate(deck)}
     for block in blocks(deck, lambda spot: spot.card):
-        start = deck.index(block[0], end)
-        end = start + len(block)
         here = Counter(spot.piece.cards for spot in block if spot.piece.match)
-        if _talks(deck, start, end) and all(times[cards] > here[cards] for cards in here):
+        repeats = bool(here) and all(times[cards] > here[cards] for cards in here)
+        if repeats and _talks(deck, block, places[id(block[0])]):
             times -= here
-            yield _Candidate(block)
+            yield _Candidate(block, block[0].words)
 
 
 def _styles(deck: Deck) -> dict[int, str]:
@@ -181,12 +183,12 @@ def _styles(deck: Deck) -> dict[int, str]:
     return styles
 
 
-def _talks(deck: Deck, start: int, end: int) -> bool:
+def _talks(deck: Deck, block: Block, start: int) -> bool:
     """Tell whether prose stands right above or below a block, or words without a number within it."""
-    beside = [*deck[max(0, start - 1) : 0 if deck[start].gap else start]]
-    beside += [spot for spot in deck[end : end + 1] if not spot.gap]
-    return any(type(spot.piece) is Note and spot.piece.form in _TALK for spot in beside) or any(
-        spot.card and not spot.card.match and spot.card.style == "" for spot in deck[start:end]
+    above = [] if block[0].gap else deck[max(0, start - 1) : start]
+    below = [spot for spot in deck[start + len(block) : start + len(block) + 1] if not spot.gap]
+    return any(type(spot.piece) is Note and spot.piece.form in _TALK for spot in (*above, *below)) or any(
+        spot.card and not spot.card.match and spot.card.style == "" for spot in block
     )
 
 
