@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
@@ -20,6 +20,9 @@ from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
+
+if TYPE_CHECKING:
+    from card_data.card import Card
 
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
@@ -160,15 +163,22 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
-    """Yield blocks beside prose which only repeat cards of others."""
+    """Yield blocks and ends of blocks beside prose which only repeat cards of the list."""
     times = Counter(spot.piece.cards for spot in cards)
     places = {id(spot): place for place, spot in enumerate(deck)}
     for block in blocks(deck, lambda spot: spot.card):
-        here = Counter(spot.piece.cards for spot in block if spot.piece.match)
-        repeats = bool(here) and all(times[cards] > here[cards] for cards in here)
-        if repeats and _talks(deck, block, places[id(block[0])]):
-            times -= here
-            yield _Candidate(block, block[0].words)
+        here: Counter[tuple[Card, ...]] = Counter()
+        start = len(block)
+        while start and (_is_words(block[start - 1]) or times[block[start - 1].piece.cards] > 1):
+            start -= 1
+            if block[start].piece.match:
+                here[block[start].piece.cards] += 1
+                times[block[start].piece.cards] -= 1
+        tail = block[start:]
+        if here and _talks(deck, tail, places[id(tail[0])]):
+            yield _Candidate(tail, tail[0].words)
+        else:
+            times += here
 
 
 def _styles(deck: Deck) -> dict[int, str]:
@@ -185,11 +195,17 @@ def _styles(deck: Deck) -> dict[int, str]:
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:
     """Tell whether prose stands right above or below a block, or words without a number within it."""
+    end = start + len(block)
     above = [] if block[0].gap else deck[max(0, start - 1) : start]
-    below = [spot for spot in deck[start + len(block) : start + len(block) + 1] if not spot.gap]
-    return any(type(spot.piece) is Note and spot.piece.form in _TALK for spot in (*above, *below)) or any(
-        spot.card and not spot.card.match and spot.card.style == "" for spot in block
-    )
+    below = [spot for spot in deck[end : end + 1] if not spot.gap]
+    return any(map(_is_words, (*above, *block, *below)))
+
+
+def _is_words(spot: Spot) -> bool:
+    """Tell whether this is talk, or words that nobody knows without a number."""
+    if spot.card:
+        return spot.card.match is None and not spot.card.style
+    return type(spot.piece) is Note and spot.piece.form in _TALK
 
 
 def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
