@@ -108,7 +108,7 @@ def _softened(one: Finding) -> Finding:
 def _candidates(deck: Deck) -> Iterator[_Candidate]:
     """Yield what may stand outside the list; nothing twice."""
     cards = [spot for spot in deck if type(spot.piece) is CardPiece]
-    if len(cards) < _FEWEST_CARDS or _is_plain(deck, cards):
+    if sum(spot.piece.match is not None for spot in cards) < _FEWEST_CARDS or _is_plain(deck, cards):
         return
     taken: set[int] = set()
     for candidate in (
