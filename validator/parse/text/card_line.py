@@ -126,17 +126,11 @@ def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Wor
         return Words(text, text.strip(" :"))
     peeled = _without_remarks(counted.name, names)
     name, set_hint = without_front_bracket(peeled.text, names)
-    by_code = names.find_code(peeled.code or code) if peeled.code or code else None
-    return CardPiece(
-        counted.quantity,
-        name.strip(_QUOTES + " "),
-        by_code,
-        counted.form,
-        counted.shape,
-        peeled.code or code,
-        peeled.set_hint or set_hint,
-        proxies=_proxies(peeled.proxies, counted.quantity),
-    )
+    code, set_hint = peeled.code or code, peeled.set_hint or set_hint
+    by_code = names.find_code(code) if code else None
+    proxies = _proxies(peeled.proxies, counted.quantity)
+    hints = (counted.shape, code, set_hint, proxies, counted.form)
+    return CardPiece(counted.quantity, name.strip(_QUOTES + " "), by_code, *hints)
 
 
 def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identity | Words:
@@ -150,9 +144,9 @@ def as_identity(piece: CardPiece | Identity | Words, called: tuple[Card, ...] = 
         return piece
     meant = Match("beginning", called) if len(called) == 1 else None
     if isinstance(piece, Words):
-        return Identity(piece.name, meant=meant)
-    hints = (piece.code, piece.set_hint, piece.proxies, piece.quantity, piece.style)
-    return Identity(piece.name, piece.match, meant, "", *hints)
+        return Identity(1, piece.name, meant=meant)
+    hints = (piece.style, piece.code, piece.set_hint, piece.proxies)
+    return Identity(piece.quantity, piece.name, piece.match, *hints, meant=meant)
 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
@@ -179,13 +173,13 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
         set_hint = inner.set_hint or peeled.set_hint
         proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
         if all(card.identity for card in match.cards) and counted.form in (Form.BARE, Form.COUNTED):
-            hints = (code, set_hint, proxies, counted.quantity, counted.shape)
-            return Identity(name, match, None, "", *hints, counted=counted.form == Form.COUNTED)
+            hints = (counted.shape, code, set_hint, proxies)
+            return Identity(counted.quantity, name, match, *hints, counted=counted.form == Form.COUNTED)
         form = Form.REMARKED if counted.form == Form.BARE and peeled.remarked else counted.form
         # A tally says something between the name and the number; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
         style = f"…{counted.shape}" if between else counted.shape
-        return CardPiece(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
+        return CardPiece(counted.quantity, name, match, style, code, set_hint, proxies, form)
     return None
 
 

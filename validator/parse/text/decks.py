@@ -44,9 +44,9 @@ class _Layout:
     def __init__(self, spots: Sequence[Spot]) -> None:
         self.spots = spots
         self.before = list(accumulate([spot.piece.copies for spot in spots], initial=0))
-        self.matter = [i for i, spot in enumerate(spots) if type(spot.piece) is not CardPiece]
-        self.identities = [i for i in self.matter if type(spots[i].piece) is Identity]
-        self.sizes = [i for i in self.matter if spots[i].piece.stated and spots[i].piece.sizes]
+        self.marks = [index for index, spot in enumerate(spots) if spot.piece.marks_deck]
+        self.identities = [index for index in self.marks if type(spots[index].piece) is Identity]
+        self.sizes = [index for index in self.marks if spots[index].piece.sizes]
         self.start = 0
         self.last_identity: Identity | None = None
         self.named: set[tuple[Card, ...]] = set()
@@ -59,7 +59,7 @@ class _Layout:
     @cached_property
     def rules(self) -> list[int]:
         """Return where lines are drawn across the page."""
-        return [index for index, spot in enumerate(self.spots) if spot.is_rule]
+        return [index for index in self.marks if self.spots[index].is_rule]
 
     def note(self, piece: Piece) -> None:
         """Remember an identity of the deck that is being looked at."""
@@ -76,8 +76,7 @@ def _at_marks(spots: Sequence[Spot]) -> list[Deck]:
     """Split at headings, identities and sizes that begin another deck."""
     layout = _Layout(spots)
     starts = [0]
-    for index in layout.matter:
-        spot = spots[index]
+    for index in layout.marks:
         if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
             if start > starts[-1]:
@@ -85,8 +84,8 @@ def _at_marks(spots: Sequence[Spot]) -> list[Deck]:
                 layout.start, layout.last_identity, layout.named = start, None, set()
                 for head in spots[start:index]:
                     layout.note(head.piece)
-        layout.note(spot.piece)
-    return [list(spots[start:end]) for start, end in zip(starts, [*starts[1:], len(spots)], strict=True)]
+        layout.note(spots[index].piece)
+    return [list(spots[start:end]) for start, end in pairwise([*starts, len(spots)])]
 
 
 def _begins_deck(layout: _Layout, index: int) -> bool:

@@ -376,7 +376,7 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
     if key in _IDENTITIES and value:
         match = lexicon.names.find_code(value)
         if match:
-            return Identity(match.cards[0].title, match, code=value, field=True)
+            return Identity(1, match.cards[0].title, match, code=value, field=True)
         return replace(identity_called(value, lexicon), field=True)
     label = field_of(key)
     if not label or not value:
