@@ -98,10 +98,9 @@ def _stated(matter: list[Spot]) -> Iterator[Stated]:
     shared = {first for first, second in pairwise(headings) if first == second}
     for spot in matter:
         piece, number = spot.piece, spot.line.number
-        if number in shared and type(piece) is HeadingPiece and piece.kind == TYPE:
-            continue
-        for what, value in piece.stated:
-            yield Stated(what, value, number)
+        if piece.stated and not (number in shared and type(piece) is HeadingPiece and piece.kind == TYPE):
+            for what, value in piece.stated:
+                yield Stated(what, value, number)
 
 
 def _settle_identities(spots: list[Spot]) -> None:

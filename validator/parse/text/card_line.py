@@ -97,8 +97,8 @@ def known_card(
     if len(text) > LONGEST:
         return None
     names = lexicon.names
-    for peeled in peelings(text, names):
-        if peeled.remarked and (not remarks or counts_again(text[len(peeled.text) :])):
+    for peeled in peelings(text, names, remarks):
+        if peeled.remarked and counts_again(text[len(peeled.text) :]):
             return None
         for counted in readings(peeled.text):
             piece = _numbered(counted, lexicon, remarks) or _confirmed(counted, peeled, names, code)
@@ -196,10 +196,10 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
         name, set_hint = without_front_bracket(counted.name, names)
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
-    if counted.trailing:
-        for inner in peelings(counted.name, names):
-            if inner.remarked and (counted.loose or counts_again(counted.name[len(inner.text) :])):
-                return
+    for inner in peelings(counted.name, names, not counted.loose) if counted.trailing else ():
+        if inner.remarked and counts_again(counted.name[len(inner.text) :]):
+            return
+        if inner.text != counted.name:
             yield inner.text, inner
 
 
@@ -241,16 +241,14 @@ def _proxies(proxies: int, quantity: int) -> int:
     return quantity if proxies == marks.ALL_COPIES else min(proxies, quantity)
 
 
-def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
-    """Yield the line itself and then ever less of it, as its end is understood."""
-    state = Peeled(marks.without_dots(text) or text)
-    yield state
-    for _ in range(_MOST_STEPS):
-        shorter = _peel_one(state, names)
-        if shorter is None or not shorter.text:
+def peelings(text: str, names: NameIndex, remarks: bool = True) -> Iterator[Peeled]:
+    """Yield the line itself and then ever less of it, as its end is understood; remarks only if allowed."""
+    state: Peeled | None = Peeled(marks.without_dots(text) or text)
+    for _ in range(_MOST_STEPS + 1):
+        if state is None or not state.text:
             return
-        state = shorter
         yield state
+        state = _peel_one(state, names) or (_peel_remark(state, names) if remarks else None)
 
 
 def without_front_bracket(text: str, names: NameIndex) -> tuple[str, str]:
@@ -288,7 +286,7 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     front, back_face, _ = text.partition(" // ")
     if back_face:
         return state._replace(text=front.rstrip())
-    return _peel_bracket(state, names) or _peel_remark(state, names)
+    return _peel_bracket(state, names)
 
 
 def _peel_bracket(state: Peeled, names: NameIndex) -> Peeled | None:

@@ -33,6 +33,7 @@ class Piece:
     role: ClassVar[str] = deck.UNKNOWN
     name: str = ""
     text: str = ""
+    quantity: int = 0
     stated: Sums = ()
     match: Match | None = None
     fields: tuple[Field, ...] = ()

@@ -60,6 +60,9 @@ class Spot:
         self.piece = Note(form, text, piece.name, piece.stated)
 
 
+Card = tuple[Spot, CardPiece]
+
+
 class Page(list[Spot]):
     """All spots of a text; knows which are next to each other when drawn lines do not count."""
 
@@ -69,9 +72,19 @@ class Page(list[Spot]):
         # These may ever be unsettled: a wrap also changes the line before its rest.
         self._open = sorted({*unsettled, *(index - 1 for index in unsettled if index)})
 
-    def unsettled(self) -> list[int]:
+    def unsettled(self, kind: type[Piece] = Piece) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
-        return [index for index in self._open if not self[index].piece.is_settled]
+        pieces = [(index, self[index].piece) for index in self._open]
+        return [index for index, piece in pieces if not piece.is_settled and isinstance(piece, kind)]
+
+    def cards(self) -> list[Card]:
+        """Return all cards, known or not, each with its spot."""
+        return [(spot, spot.piece) for spot in self if type(spot.piece) is CardPiece]
+
+    def open_cards(self) -> list[Card]:
+        """Return the cards that are not settled, each with its spot."""
+        spots = [self[index] for index in self.unsettled(CardPiece)]
+        return [(spot, spot.piece) for spot in spots if type(spot.piece) is CardPiece]
 
     def below(self, index: int) -> Spot | None:
         """Return the next spot that is more than a line drawn across the page."""
