@@ -58,7 +58,8 @@ _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    for step in _STEPS:
+    # Of all steps one also doubts a line that is plain by itself.
+    for step in _STEPS if page.unsettled() else (_card_above_the_identity,):
         step(page, lexicon, findings)
     return findings
 
