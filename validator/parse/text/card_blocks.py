@@ -58,8 +58,7 @@ _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    # Of all steps one also doubts a line that is plain by itself.
-    for step in _STEPS if page.unsettled() else (_card_above_the_identity,):
+    for step in _STEPS if page.unsettled() else ():
         step(page, lexicon, findings)
     return findings
 
@@ -128,12 +127,11 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
 
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
-    if not any(
-        one.form == Form.NUMBERED or one.quantity >= _SHORTEST[Form.COUNTED] for _, one in page.open_cards()
-    ):
+    dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
+    if not dotted and all(card.quantity < SHORTEST_PLAIN_SEQUENCE for _, card in page.open_cards()):
         return
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
-    for run in _rising(page):
+    for run in _counted_up_or_down(page, dotted):
         if listed and not any(spot.piece.match for spot, _ in run):  # standings beside a list of cards
             for spot, __ in run:
                 spot.becomes_note(Note.PROSE)
@@ -147,17 +145,27 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
             spot.piece = replace(card, form=Form.COUNTED)
 
 
-def _rising(page: Page) -> list[list[Card]]:
-    """Return long stretches of card lines whose numbers are 1, 2, 3 and so on."""
-    runs: list[list[Card]] = [[]]
+def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
+    """Return stretches of card lines with the numbers 1, 2, 3 and so on, or with dots down to 1."""
+    runs: list[list[Card]] = []
     for spot, card in page.cards():
         if card.form in _SHORTEST:
-            run = runs[-1]
-            if run and card.form == run[0][1].form and card.quantity == len(run) + 1:
+            run = runs[-1] if runs else []
+            if run and card.form == run[0][1].form and card.quantity == _next_number(run):
                 run.append((spot, card))
             else:
-                runs.append([(spot, card)] if card.quantity == 1 else [])
-    return [run for run in runs if run and len(run) >= _SHORTEST[run[0][1].form]]
+                runs.append([(spot, card)])
+    long = [run for run in runs if len(run) >= _SHORTEST[run[0][1].form]]
+    # Down to 1 may be quantities, unless nothing else is numbered.
+    return [run for run in long if run[0][1].copies == 1 or (run[-1][1].copies == 1 and len(run) == dotted)]
+
+
+def _next_number(run: list[Card]) -> int:
+    """Return what the next line of a numbering has: one more, or one less where it began above 1."""
+    first, last = run[0][1], run[-1][1]
+    if first.quantity == 1:
+        return len(run) + 1
+    return last.quantity - 1 if first.form == Form.NUMBERED else 0
 
 
 # Changes
@@ -246,21 +254,6 @@ def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
 def _opens(page: Page, index: int) -> bool:
     """Tell whether nothing but paperwork and words stands above a line."""
     return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-
-
-def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
-    """Ask about a single counted card above identity and deck: it may as well be the title of the deck."""
-    first = next((place for place, spot in enumerate(page) if spot.card), len(page) - 1)
-    if first + 1 >= len(page) or page[first + 1].card:
-        return
-    spot, below = page[first], page.below(first)
-    apart = below is not None and (
-        (type(below.piece) is Identity and not below.piece.counted) or isinstance(below.piece, Labelled)
-    )
-    others = any(other.is_counted for other in page[first + 1 :])
-    if spot.is_counted and apart and others and _opens(page, first):
-        findings.append(finding("PA113", spot.line.number, words=spot.words, names=spot.piece.name))
-        spot.becomes_note(Note.TITLE)
 
 
 def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
@@ -392,7 +385,6 @@ _STEPS: tuple[Step, ...] = (
     _numbering,
     _changes,
     _sizes_in_titles,
-    _card_above_the_identity,
     _columns_of_numbers,
     _numbers_of_titles,
     _counted_headings,
