@@ -21,7 +21,6 @@ from validator.ingest.pdf.table_columns import (
     continued,
     guess_headings,
     read_header,
-    settle_roles,
     table_of,
     words_of,
 )
@@ -44,7 +43,7 @@ def read_block(
     pieces = list(_table_pieces(table, first, rules)) if table else [*map(_plain_piece, first)]
     for (at, headings), end in zip(heads, [*(at for at, _ in heads[1:]), len(rows)], strict=False):
         pieces.append(piece_of(rows[at], note=True)._replace(place=IN_TABLE))
-        table = table_of(settle_roles(headings), rows[at + 1 : end], rules)
+        table = table_of(headings, rows[at + 1 : end], rules)
         pieces.extend(_table_pieces(table, rows[at + 1 : end], rules))
     return [piece for piece in pieces if piece.text], table
 

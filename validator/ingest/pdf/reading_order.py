@@ -8,12 +8,13 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from validator.ingest.pdf.segments import Segment, is_number
-from validator.ingest.pdf.table_columns import Header, find_headers
+from validator.ingest.pdf.segments import Segment, is_list_line, is_number, rows_of
+from validator.ingest.pdf.table_columns import find_headers, lists_in
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
 SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a line is beside each other
+BAND = 1.4  # lines: the least that stands empty between two decks below each other
 CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
 
 # What a column holds; an aside is a line or two beside a long column, such as a title that is centred.
@@ -28,6 +29,32 @@ class Cut(NamedTuple):
     segments: int
     above: float
     below: float
+
+
+def sections(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Part a page between decks that stand below each other, each in columns under a heading of its own."""
+    rows = rows_of(segments)
+    begins = [at for at in range(1, len(rows) - 1) if _begins_section(rows, at)]
+    parts = [rows[a:b] for a, b in pairwise([0, *begins, len(rows)])]
+    headed = [any(True for _ in find_headers([s for row in part for s in row])) for part in parts]
+    in_columns = [sum(len(row) > 1 for row in part) > 1 for part in parts]
+    if not all(in_columns) or len(set(headed)) > 1:
+        return [list(segments)]
+    return [[s for row in part for s in row] for part in parts]
+
+
+def _begins_section(rows: Sequence[Sequence[Segment]], at: int) -> bool:
+    """Tell whether a line stands alone at the left edge, with an empty band across the page above it."""
+    heading, before, after = rows[at][0], rows[at - 1][0], rows[at + 1][0]
+    pitch = median(b[0].base - a[0].base for a, b in pairwise(rows))
+    left = min(row[0].x0 for row in rows)
+    return (
+        len(rows[at]) == 1
+        and heading.x0 < left + heading.size
+        and heading.base - before.base > max(BAND * pitch, BAND * heading.size)
+        and after.base - heading.base > SAME_LINE * heading.size
+        and not is_list_line(heading.text)
+    )
 
 
 def reading_order(segments: Sequence[Segment]) -> list[Column]:
@@ -47,14 +74,17 @@ def reading_order(segments: Sequence[Segment]) -> list[Column]:
 
 def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[Column]]:
     """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
-    headers = list(find_headers(ordered))
+    headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
-    cuts = {_cut_at(ordered, x - 0.6, em) for x, _ in places.most_common(CANDIDATES)}
+    cuts = {(cut, x) for x, _ in places.most_common(CANDIDATES) if (cut := _cut_at(ordered, x - 0.6, em))}
     best: tuple[Cut | None, list[Column]] = (None, [])
-    for cut in sorted(filter(None, cuts)):
+    for cut, x in sorted(cuts):
+        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
+        if any(left + 1 < x < right for left, right in tables):
+            continue
         inside = [s for s in ordered if cut.above < s.base < cut.below]
-        groups = group_columns(_columns(inside), [h for h in headers if h[0] < cut.below])
+        groups = group_columns(_columns(inside, tables))
         if groups[1:] or not best[1][1:]:
             best = (cut, groups)
     return best
@@ -81,23 +111,22 @@ def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
     return max(cuts, default=None)
 
 
-def _columns(inside: Sequence[Segment]) -> list[Column]:
-    """Split segments at every strip that all of them leave empty."""
+def _columns(inside: Sequence[Segment], tables: Sequence[tuple[float, float]]) -> list[Column]:
+    """Split segments at every strip that all of them leave empty and that runs through no table."""
     gutter = GUTTER * median(s.size for s in inside)
     columns: list[Column] = []
     edge = float("-inf")
     for segment in sorted(inside, key=lambda s: s.x0):
-        if segment.x0 - edge >= gutter:
+        in_table = any(left < edge and segment.x0 < right for left, right in tables)
+        if segment.x0 - edge >= gutter and not in_table:
             columns.append([])
         columns[-1].append(segment)
         edge = max(edge, segment.x1)
     return [sorted(column, key=lambda s: (s.base, s.x0)) for column in columns]
 
 
-def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[Column]:
-    """Put the columns of one list together: names with their numbers, and what stands under one header."""
-    tables = [(heads[0].x0, heads[-1].x1) for _, heads in headers]
-    under = [any(_reaches(column, *table) for table in tables) for column in columns]
+def group_columns(columns: Sequence[Column]) -> list[Column]:
+    """Put the columns of one list together: names with their numbers."""
     kinds = [_kind(column, max(map(len, columns))) for column in columns]
     # Numbers stand before their names everywhere, or behind them.
     numbers_first = next((kind for kind in kinds if kind != ASIDE), ASIDE) == NUMBERS
@@ -105,8 +134,7 @@ def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[
     named = False
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
         before_names = numbers_first and kind == NUMBERS and kinds[at + 1 : at + 2] == [NAMES]
-        begins = not under[at - 1] if under[at] else kind == NAMES or before_names
-        if not groups or (named and begins):
+        if not groups or (named and (kind == NAMES or before_names)):
             groups.append([])
             named = False
         groups[-1].extend(column)
@@ -115,10 +143,8 @@ def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[
 
 
 def _kind(column: Column, longest: int) -> str:
-    if sum(is_number(s.text) or is_marks(s.text) for s in column) >= 0.7 * len(column):
+    lines = {round(s.base) for s in column}
+    named = {round(s.base) for s in column if not is_number(s.text) and not is_marks(s.text)}
+    if len(named) <= 0.3 * len(lines):
         return NUMBERS
     return ASIDE if len(column) <= 2 and longest >= 5 else NAMES
-
-
-def _reaches(column: Column, left: float, right: float) -> bool:
-    return min(s.x0 for s in column) < right and max(s.x1 for s in column) > left
