@@ -10,13 +10,13 @@ from typing import Any
 
 from pdfminer.layout import LTContainer, LTCurve, LTImage
 
-from validator.ingest.pdf.blocks import goes_on, read_block
+from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
 from validator.ingest.pdf.official_sheet import field_or_note, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import reading_order, sections
-from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, rows_of, segments_of
+from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, segments_of
 from validator.ingest.pdf.table_columns import Table
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
@@ -160,11 +160,9 @@ def _section(
 ) -> tuple[list[PagePiece], list[list[PagePiece]], list[PagePiece], Table | None]:
     """Read a section: what stands above its lists, the lists, what stands below, and the table it ends in."""
     above, sheets = read_sheet(segments)
-    blocks = [sheet.segments for sheet in sheets]
-    if table and not sheets and goes_on(table, rows_of(segments), rules):
-        blocks = [segments]
+    blocks = [sheet.segments for sheet in sheets] or reading_order(segments, table)
     read: list[list[PagePiece]] = []
-    for block in blocks or reading_order(segments):
+    for block in blocks:
         pieces, table = read_block(block, rules, table)
         read.append(pieces)
     if not sheets:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from validator.ingest.pdf.segments import Segment, is_list_line, is_number, rows_of
-from validator.ingest.pdf.table_columns import find_headers, lists_in
+from validator.ingest.pdf.segments import Segment, has_letters, is_list_line, is_number, rows_of
+from validator.ingest.pdf.table_columns import Table, find_headers, lists_in
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
@@ -18,7 +18,8 @@ BAND = 1.4  # lines: the least that stands empty between two decks below each ot
 CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
 
 # What a column holds; an aside is a line or two beside a long column, such as a title that is centred.
-NUMBERS, NAMES, ASIDE = "numbers", "names", "aside"
+# Lines are names with their numbers; what leads them are row numbers, codes or boxes to tick.
+NUMBERS, NAMES, LINES, LEADING, ASIDE = "numbers", "names", "lines", "leading", "aside"
 
 Column = list[Segment]
 
@@ -57,24 +58,28 @@ def _begins_section(rows: Sequence[Sequence[Segment]], at: int) -> bool:
     )
 
 
-def reading_order(segments: Sequence[Segment]) -> list[Column]:
-    """Split a region into blocks that are read one after the other, each line by line."""
+def reading_order(segments: Sequence[Segment], before: Table | None = None) -> list[Column]:
+    """Split a region into blocks that are read one after the other, each line by line.
+
+    Neither the tables of the region are cut through nor the one before, which may go on in it.
+    """
     if len(segments) < 4:
         return [list(segments)] if segments else []
     ordered = sorted(segments, key=lambda s: (s.base, s.x0))
-    cut, groups = _best_cut(ordered)
+    cut, groups = _best_cut(ordered, before)
     if cut is None:
         return [ordered]
     above = [s for s in ordered if s.base <= cut.above]
     below = [s for s in ordered if s.base >= cut.below]
     # The columns of one list stay together.
-    middle = [block for group in groups for block in reading_order(group)] if groups[1:] else groups
-    return reading_order(above) + middle + reading_order(below)
+    middle = [block for group in groups for block in reading_order(group, before)] if groups[1:] else groups
+    return reading_order(above, before) + middle + reading_order(below, before)
 
 
-def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[Column]]:
+def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
     """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
     headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
+    headers += [(float("-inf"), before.headings)] if before else []
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
     cuts = {(cut, x) for x, _ in places.most_common(CANDIDATES) if (cut := _cut_at(ordered, x - 0.6, em))}
@@ -126,25 +131,45 @@ def _columns(inside: Sequence[Segment], tables: Sequence[tuple[float, float]]) -
 
 
 def group_columns(columns: Sequence[Column]) -> list[Column]:
-    """Put the columns of one list together: names with their numbers."""
-    kinds = [_kind(column, max(map(len, columns))) for column in columns]
-    # Numbers stand before their names everywhere, or behind them.
-    numbers_first = next((kind for kind in kinds if kind != ASIDE), ASIDE) == NUMBERS
+    """Put the columns of one list together: names with their numbers, sets and the like."""
+    longest = max(map(len, columns))
+    kinds = [_kind(column, longest) for column in columns]
     groups: list[Column] = []
-    named = False
+    last = ""
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        before_names = numbers_first and kind == NUMBERS and kinds[at + 1 : at + 2] == [NAMES]
-        if not groups or (named and (kind == NAMES or before_names)):
+        if not groups or (last and _begins_list(kinds, at, last)):
             groups.append([])
-            named = False
+            last = ""
         groups[-1].extend(column)
-        named = named or kind == NAMES
+        last = kind if kind in (NAMES, LINES) or last else ""
     return groups
 
 
+def _begins_list(kinds: Sequence[str], at: int, last: str) -> bool:
+    """Tell whether a column begins the next list; numbers stand before their names everywhere, or behind."""
+    telling = [kind for kind in kinds if kind in (NUMBERS, NAMES)]
+    numbers_first = telling[:1] == [NUMBERS]
+    following = [*kinds[at + 1 : at + 3], "", ""]
+    if kinds[at] == NUMBERS:
+        return following[0] == NAMES and (numbers_first or last == LINES)
+    if kinds[at] == NAMES:
+        has_own = numbers_first and following[0] == NUMBERS and following[1] != NAMES
+        return last != NAMES or NUMBERS not in kinds or has_own
+    return kinds[at] == LINES or (kinds[at] == LEADING == kinds[0])
+
+
 def _kind(column: Column, longest: int) -> str:
-    lines = {round(s.base) for s in column}
-    named = {round(s.base) for s in column if not is_number(s.text) and not is_marks(s.text)}
-    if len(named) <= 0.3 * len(lines):
-        return NUMBERS
+    rows = rows_of(column)
+    bare = [row[0].text for row in rows if not any(_is_name(s.text) for s in row)]
+    if len(bare) >= 0.7 * len(rows):
+        numbers = [int(text.strip(".")) for text in bare if text.strip(".").isdigit()]
+        counts = len(numbers) > 2 and all(b == a + 1 for a, b in pairwise(numbers))
+        return LEADING if counts or not any(is_number(s) or is_marks(s) for s in bare) else NUMBERS
+    full = [row for row in rows if sum(_is_name(s.text) for s in row) < len(row) or is_list_line(row[0].text)]
+    if 2 * len(full) >= len(rows) > 1:
+        return LINES
     return ASIDE if len(column) <= 2 and longest >= 5 else NAMES
+
+
+def _is_name(text: str) -> bool:
+    return has_letters(text) and not is_number(text) and not is_marks(text)
