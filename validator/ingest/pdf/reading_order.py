@@ -77,22 +77,28 @@ def reading_order(segments: Sequence[Segment], before: Table | None = None) -> l
 
 
 def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
-    """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
+    """Find the strip that leaves most lines of lists whole, and the groups that it makes."""
     headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
     headers += [(float("-inf"), before.headings)] if before else []
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
-    cuts = {(cut, x) for x, _ in places.most_common(CANDIDATES) if (cut := _cut_at(ordered, x - 0.6, em))}
-    best: tuple[Cut | None, list[Column]] = (None, [])
-    for cut, x in sorted(cuts):
-        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
-        if any(left + 1 < x < right for left, right in tables):
+    found: list[tuple[bool, int, Cut, list[Column]]] = []
+    for x, _ in places.most_common(CANDIDATES):
+        cut = _cut_at(ordered, x - 0.6, em)
+        if cut is None or any(cut == known for _, _, known, _ in found):
             continue
-        inside = [s for s in ordered if cut.above < s.base < cut.below]
-        groups = group_columns(_columns(inside, tables))
-        if groups[1:] or not best[1][1:]:
-            best = (cut, groups)
-    return best
+        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
+        if not any(left + 1 < x < right for left, right in tables):
+            inside = [s for s in ordered if cut.above < s.base < cut.below]
+            groups = group_columns(_columns(inside, tables))
+            found.append((len(groups) > 1, sum(map(_list_lines, groups)), cut, groups))
+    best = max(found, key=lambda one: one[:3], default=None)
+    return best[2:] if best else (None, [])
+
+
+def _list_lines(group: Column) -> int:
+    """Count the lines that have a name and its number."""
+    return sum(_is_full(row) for row in rows_of(group))
 
 
 def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
@@ -165,10 +171,14 @@ def _kind(column: Column, longest: int) -> str:
         numbers = [int(text.strip(".")) for text in bare if text.strip(".").isdigit()]
         counts = len(numbers) > 2 and all(b == a + 1 for a, b in pairwise(numbers))
         return LEADING if counts or not any(is_number(s) or is_marks(s) for s in bare) else NUMBERS
-    full = [row for row in rows if sum(_is_name(s.text) for s in row) < len(row) or is_list_line(row[0].text)]
-    if 2 * len(full) >= len(rows) > 1:
+    if 2 * sum(map(_is_full, rows)) >= len(rows) > 1:
         return LINES
     return ASIDE if len(column) <= 2 and longest >= 5 else NAMES
+
+
+def _is_full(row: Sequence[Segment]) -> bool:
+    names = sum(_is_name(s.text) for s in row)
+    return 0 < names < len(row) or any(is_list_line(s.text) for s in row)
 
 
 def _is_name(text: str) -> bool:
