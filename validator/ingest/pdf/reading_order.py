@@ -143,12 +143,19 @@ def group_columns(columns: Sequence[Column]) -> list[Column]:
     groups: list[Column] = []
     last = ""
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        if not groups or (last and _begins_list(kinds, at, last)):
+        if not groups or (last and (_begins_list(kinds, at, last) or not _is_level(column, groups[-1]))):
             groups.append([])
             last = ""
         groups[-1].extend(column)
         last = kind if kind in (NAMES, LINES) or last else ""
     return groups
+
+
+def _is_level(column: Column, group: Column) -> bool:
+    """Tell whether names stand line by line beside others, as sets do; numbers may stand between lines."""
+    lines = {round(s.base) for s in group}
+    names = [round(s.base) in lines for s in column if _is_name(s.text)]
+    return sum(names) >= 0.8 * len(names)
 
 
 def _begins_list(kinds: Sequence[str], at: int, last: str) -> bool:
