@@ -79,7 +79,7 @@ def reading_order(segments: Sequence[Segment], before: Table | None = None) -> l
 def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
     """Find the strip that leaves most lines of lists whole, and the groups that it makes."""
     headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
-    headers += [(float("-inf"), before.headings)] if before else []
+    headers += [(float("-inf"), list(before.headings))] if before else []
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
     found: list[tuple[bool, int, Cut, list[Column]]] = []

@@ -106,7 +106,9 @@ def segments_of(words: Iterable[Word], rules: DrawnLines) -> list[Segment]:
         start = 0
         for i in range(1, len(row)):
             last, word = row[i - 1], row[i]
-            wide = not word.glued and word.x0 - last.x1 > gap * max(word.size, last.size)
+            # What stands behind a colon is said of its label.
+            least = SEGMENT_GAP if last.text.endswith(":") else gap
+            wide = not word.glued and word.x0 - last.x1 > least * max(word.size, last.size)
             if wide or _rule_between(last, word, upright, places):
                 segments.append(make_segment(row[start:i]))
                 start = i
