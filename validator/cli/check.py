@@ -137,7 +137,7 @@ def _status(report: Report) -> int:
 def renderer(options: argparse.Namespace) -> tuple[Render, bytes]:
     """Return how reports are printed, and what is printed above them."""
     if options.json:
-        from validator.report.deck_report import json_line
+        from validator.report.deck_record import json_line
 
         return json_line, b""
     if options.csv:
