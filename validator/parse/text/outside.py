@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
@@ -94,7 +93,7 @@ def _is_unknown(spot: Spot) -> bool:
 
 
 def _softened(one: Finding) -> Finding:
-    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
+    return one._replace(severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
 
 
 def _outside(deck: Deck) -> Iterator[Block]:
