@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, ReadLine, Stated
+from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, Stated
 from validator.finding import Finding, Severity, finding
 from validator.resolve.resolution import Resolved
 
@@ -34,8 +34,6 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
     sizes = {stated.value for stated in parsed.stated if stated.what == "size"}
     size = resolved.deck.size + resolved.deck.open_copies
     fitting = {size} if sizes <= {size} else {size, max(size, _numbered(resolved))}
-    # Several pieces of one line share its number: the first counts.
-    lines = {line.number: line for line in reversed(parsed.lines)}
     under: dict[int, int] | None = None
     found: list[Finding] = []
     for stated in parsed.stated:
@@ -45,13 +43,13 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
             if stated.value not in fitting:
-                found.append(_miscounted(stated, CARD_WORDS, size, lines[stated.line]))
+                found.append(_miscounted(stated, CARD_WORDS, size, parsed))
         else:
             under = _under_headings(parsed) if under is None else under
             counted = under.get(stated.line, 0)
             if counted != stated.value:
                 severity = Severity.NOTE if sizes and kind == "text" else None
-                found.append(_miscounted(stated, HEADED_WORDS, counted, lines[stated.line], severity))
+                found.append(_miscounted(stated, HEADED_WORDS, counted, parsed, severity))
     return tuple(found)
 
 
@@ -60,9 +58,11 @@ def _differs(code: str, stated: Stated, what: str, counted: int) -> Finding:
 
 
 def _miscounted(
-    stated: Stated, words: tuple[str, str], counted: int, line: ReadLine, severity: Severity | None = None
+    stated: Stated, words: tuple[str, str], counted: int, parsed: ParsedDeck, severity: Severity | None = None
 ) -> Finding:
     """Report a number of cards that is not the one read; a heading behind a number may be a card instead."""
+    # Several pieces of one line share its number: the first counts.
+    line = next(line for line in parsed.lines if line.number == stated.line)
     perhaps_a_card = line.role == HEADING and line.text.lstrip()[:1].isdigit()
     return finding(
         "NM201",
