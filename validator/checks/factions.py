@@ -32,8 +32,6 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if identity is None:
         return
     own, names = identity.side, rules.once(_side_names)
-    if deck.tally.ids <= rules.once(_cards_by_side)[own]:
-        return
     for rule in rules.of(SameSide):
         for entry in deck.entries:
             side = entry.card.side
@@ -67,13 +65,6 @@ def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 def _side_names(rules: Ruleset) -> dict[str, str]:
     # A card of a pack may lack a side; it fits no deck of one, and the finding must have a word for it.
     return {"": "neutral"} | rules.catalogue.game.names_of_sides
-
-
-def _cards_by_side(rules: Ruleset) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for card in rules.catalogue.cards.values():
-        found.setdefault(card.side, set()).add(card.id)
-    return found
 
 
 @check(

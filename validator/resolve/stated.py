@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, Stated
+from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, Severity, finding
 from validator.resolve.resolution import Resolved
 
@@ -35,6 +35,7 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
     size = resolved.deck.size + resolved.deck.open_copies
     fitting = {size} if sizes <= {size} else {size, max(size, _numbered(resolved))}
     under: dict[int, int] | None = None
+    lines: dict[int, ReadLine] = {}
     found: list[Finding] = []
     for stated in parsed.stated:
         if stated.what in _SUMS:
@@ -43,13 +44,15 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
             if stated.value not in fitting:
-                found.append(_miscounted(stated, CARD_WORDS, size, parsed))
+                lines = lines or _by_number(parsed)
+                found.append(_miscounted(stated, CARD_WORDS, size, lines[stated.line]))
         else:
             under = _under_headings(parsed) if under is None else under
             counted = under.get(stated.line, 0)
             if counted != stated.value:
+                lines = lines or _by_number(parsed)
                 severity = Severity.NOTE if sizes and kind == "text" else None
-                found.append(_miscounted(stated, HEADED_WORDS, counted, parsed, severity))
+                found.append(_miscounted(stated, HEADED_WORDS, counted, lines[stated.line], severity))
     return tuple(found)
 
 
@@ -58,11 +61,9 @@ def _differs(code: str, stated: Stated, what: str, counted: int) -> Finding:
 
 
 def _miscounted(
-    stated: Stated, words: tuple[str, str], counted: int, parsed: ParsedDeck, severity: Severity | None = None
+    stated: Stated, words: tuple[str, str], counted: int, line: ReadLine, severity: Severity | None = None
 ) -> Finding:
     """Report a number of cards that is not the one read; a heading behind a number may be a card instead."""
-    # Several pieces of one line share its number: the first counts.
-    line = next(line for line in parsed.lines if line.number == stated.line)
     perhaps_a_card = line.role == HEADING and line.text.lstrip()[:1].isdigit()
     return finding(
         "NM201",
@@ -74,6 +75,11 @@ def _miscounted(
         counted=counted,
         were="was" if counted == 1 else "were",
     )
+
+
+def _by_number(parsed: ParsedDeck) -> dict[int, ReadLine]:
+    """Return the lines by their numbers; several pieces of one line share its number: the first counts."""
+    return {line.number: line for line in reversed(parsed.lines)}
 
 
 def _numbered(resolved: Resolved) -> int:
