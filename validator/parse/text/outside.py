@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -102,7 +101,7 @@ def _taken_out(block: Block) -> int:
 
 
 def _softened(one: Finding) -> Finding:
-    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
+    return one._replace(severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
 
 
 def _candidates(deck: Deck) -> Iterator[_Candidate]:
