@@ -9,6 +9,7 @@ from validator.deck import Line, ParsedDeck, Source
 from validator.parse.typed import TypedDeck, text_of
 from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
+from validator.vocabulary.patterns import lazy
 
 _FIELD = re.compile(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
@@ -24,16 +25,16 @@ _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
-_FIELD_END = re.compile(r"[:=]")
 # One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
 # The pattern shows in the first records.
 _SAMPLE, _SAMPLE_LINES = 4000, 60
-_LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
-_HINTS = frozenset({*Fields.QUANTITY, *Fields.SECTION})
+# A field that counts or holds cards; nearly every typed list has none.
+_COUNTING = "|".join(name.replace("_", "[_ -]?") for name in (*Fields.QUANTITY, *Fields.SECTION))
+_HINT = lazy(rf"(?:{_COUNTING})[\"']?\s*[:=]", re.IGNORECASE)
 
 
 def looks_like(opening: str) -> bool:
@@ -59,7 +60,7 @@ def _is_aside(row: str) -> bool:
 
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    if not any(_is_hint(part) for part in _FIELD_END.split(text)[:-1]):
+    if not _HINT.search(text):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
@@ -69,12 +70,6 @@ def _is_records(text: str) -> bool:
         return True
     announced = any(match["key"] in Fields.SECTION and not match["value"] for match in found)
     return announced and sum(bool(match["indent"] and match["value"].isdigit()) for match in found) >= _FEWEST
-
-
-def _is_hint(before: str) -> bool:
-    """Tell whether a field that counts or holds cards ends here; nearly every typed list has none."""
-    words = before[-_LONGEST_KEY:].rstrip(" \"'").rsplit(None, 1)
-    return bool(words) and field_name(words[-1].lstrip("{[(,\"'")) in _HINTS
 
 
 def _parts(row: str) -> list[str]:
