@@ -98,6 +98,9 @@ class _Typist:
         self._properties = properties
         self._card: dict[str, tuple[str, int]] = {}
         self._in_table = False
+        # How far the fields of a card are set in at least, and whether others than those known are numbers.
+        self._indent = 0
+        self._has_numbers = False
 
     def take(self, line: Line) -> None:
         """Read one line."""
@@ -116,18 +119,33 @@ class _Typist:
             if found and not table:  # a section below a name that is not counted: the name is a deck's
                 self._in_table = False
             self.end_card()
-            self._in_table = table is not None
+            self._in_table, self._indent = table is not None, 0
             self.deck.type(line.number, f"{table[1].rpartition('.')[2]}:" if table else line.text)
 
     def _take_field(self, number: int, found: re.Match[str]) -> None:
         key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
-        name = field_name(key)
-        if found["bullet"] or name in self._card or name not in _CARD_FIELDS:
+        name, indent = field_name(key), len(found["indent"])
+        if found["bullet"] or name in self._card or indent < self._indent:
             self.end_card()
-        self._in_table = self._in_table or bool(found["bullet"])
+        if found["bullet"]:
+            self._in_table, self._indent = True, indent + 1
         if name in _CARD_FIELDS:
             self._card[name] = (value, number)
-        elif value.isdigit() and (self._properties or found["indent"]) and not paperwork_field(name):
+        elif self._goes_on():
+            self._has_numbers = self._has_numbers or value.isdigit()
+        else:
+            self.end_card()
+            self._tell(number, key, value, set_in=self._properties or bool(found["indent"]))
+
+    def _goes_on(self) -> bool:
+        """Tell whether the fields of a card are being read, and not those of a deck."""
+        known = any(self._names.find(value) for value, _ in self._card.values())
+        return bool(self._card) and (self._in_table or known)
+
+    def _tell(self, number: int, key: str, value: str, set_in: bool) -> None:
+        """Type a field that is no part of a card."""
+        name = field_name(key)
+        if value.isdigit() and set_in and not paperwork_field(name):
             self.deck.card(number, value, self._without_package(key))
         elif name == "identity" or name in _DECK_TITLES:
             self.deck.tell(number, "identity" if name == "identity" else "title", value)
@@ -143,9 +161,12 @@ class _Typist:
     def end_card(self) -> None:
         """Type the card whose fields were collected; a name that is neither counted nor listed is a title."""
         card, self._card = self._card, {}
+        copies, self._has_numbers = None if self._has_numbers else 1, False
         keys = [key for key in (*Fields.TITLE, *Fields.CODE) if key in card]
         counts = [card[key][0] for key in Fields.QUANTITY if key in card]
         if not keys:
+            for key in (key for key in Fields.QUANTITY if key in card):
+                self.deck.ask(card[key][1], f"{key}: {card[key][0]}")
             return
         value, number = card[keys[0]]
         name = value if keys[0] in Fields.TITLE else ""
@@ -154,7 +175,7 @@ class _Typist:
             return
         codes = [card[key][0] for key in Fields.CODE if key in card]
         set_hint = next((card[key][0] for key in Fields.SET if key in card), "")
-        self.deck.card(number, counts[0] if counts else 1, name, codes, set_hint=set_hint)
+        self.deck.card(number, counts[0] if counts else copies, name, codes, set_hint=set_hint)
 
 
 def _plain(value: str) -> str:
