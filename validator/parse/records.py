@@ -6,6 +6,7 @@ import re
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
+from validator.parse.tree import Node
 from validator.parse.typed import TypedDeck, text_of
 from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
@@ -96,7 +97,7 @@ class _Typist:
         self._names = names
         # In a file of properties any key may be a card, in others only those that are set in.
         self._properties = properties
-        self._card: dict[str, tuple[str, int]] = {}
+        self._card: dict[str, Node] = {}
         self._in_table = False
         # How far the fields of a card are set in at least, and whether others than those known are numbers.
         self._indent = 0
@@ -110,7 +111,7 @@ class _Typist:
         if flow:
             self.end_card()
             parts = filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text))))
-            self._card = {field_name(part["key"]): (_plain(part["value"]), line.number) for part in parts}
+            self._card = {field_name(part["key"]): Node(line.number, _plain(part["value"])) for part in parts}
             self._in_table = True
             self.end_card()
         elif not table and text.lstrip()[:1] not in ("#", "!", ";") and found and found["value"]:
@@ -130,7 +131,7 @@ class _Typist:
         if found["bullet"]:
             self._in_table, self._indent = True, indent + 1
         if name in _CARD_FIELDS:
-            self._card[name] = (value, number)
+            self._card[name] = Node(number, value)
         elif self._goes_on():
             self._has_numbers = self._has_numbers or value.isdigit()
         else:
@@ -139,7 +140,7 @@ class _Typist:
 
     def _goes_on(self) -> bool:
         """Tell whether the fields of a card are being read, and not those of a deck."""
-        known = any(self._names.find(value) for value, _ in self._card.values())
+        known = any(self._names.find(field.plain()) for field in self._card.values())
         return bool(self._card) and (self._in_table or known)
 
     def _tell(self, number: int, key: str, value: str, set_in: bool) -> None:
@@ -160,22 +161,19 @@ class _Typist:
 
     def end_card(self) -> None:
         """Type the card whose fields were collected; a name that is neither counted nor listed is a title."""
-        card, self._card = self._card, {}
-        copies, self._has_numbers = None if self._has_numbers else 1, False
-        keys = [key for key in (*Fields.TITLE, *Fields.CODE) if key in card]
-        counts = [card[key][0] for key in Fields.QUANTITY if key in card]
-        if not keys:
-            for key in (key for key in Fields.QUANTITY if key in card):
-                self.deck.ask(card[key][1], f"{key}: {card[key][0]}")
-            return
-        value, number = card[keys[0]]
-        name = value if keys[0] in Fields.TITLE else ""
-        if not counts and not self._in_table and keys[0] in _OF_A_DECK:
-            self.deck.tell(number, "title", name)
-            return
-        codes = [card[key][0] for key in Fields.CODE if key in card]
-        set_hint = next((card[key][0] for key in Fields.SET if key in card), "")
-        self.deck.card(number, counts[0] if counts else copies, name, codes, set_hint=set_hint)
+        fields, self._card = self._card, {}
+        card = Node(0, members=tuple(fields.items()))
+        title, count = card.text(*Fields.TITLE), card.get(*Fields.QUANTITY)
+        key = next((key for key in (*Fields.TITLE, *Fields.CODE) if key in fields), "")
+        if key and not count and not self._in_table and key in _OF_A_DECK:
+            self.deck.tell(fields[key].line, "title", title)
+        elif key:
+            copies = count.value if count else None if self._has_numbers else 1
+            codes, set_hint = card.texts(*Fields.CODE), card.text(*Fields.SET)
+            self.deck.card(fields[key].line, copies, title, codes, set_hint=set_hint)
+        elif count:
+            self.deck.ask(count.line, f"quantity: {count.value}")
+        self._has_numbers = False
 
 
 def _plain(value: str) -> str:
