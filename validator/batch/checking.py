@@ -11,7 +11,8 @@ from validator.deck import Source
 from validator.finding import Finding, Severity
 from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.deck_report import DeckReport, deck_report
+from validator.report.deck_record import deck_report
+from validator.report.deck_report import DeckReport
 
 
 def check_upload(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:

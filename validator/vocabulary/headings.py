@@ -20,8 +20,8 @@ TYPE, ZONE, SIDE, DECK, SECTION, IDENTITY_NEXT = "type", "zone", "side", "deck",
 _ZONE_WORDS = {
     SIDEBOARD_ZONE: "sideboard, side board, side, sb, side deck, sidedeck",
     EXTRA_ZONE: "extra, extras, extra cards, extra deck, command, tokens",
-    "maybe": "maybeboard, maybe board, maybe, maybes, considering, considered, wishlist, options",
-    "cut": "cut, cuts, cut cards, removed, not included",
+    "maybe": "maybeboard, maybe board, maybe, maybes, considering, considered, wishlist, options, to buy",
+    "cut": "cut, cuts, cut cards, removed, not included, out, taken out, in, added, missing, missing cards",
     DECK_ZONE: "main, maindeck, main deck, mainboard, main board, mb, rnd, stack, r and d, r and d stack",
 }
 ZONES = {word.strip(): zone for zone, words in _ZONE_WORDS.items() for word in words.split(",")}
@@ -106,8 +106,8 @@ class Headings:
 
     def _meaning_of_many(self, words: list[str]) -> Meaning:
         """Read headings of several words: "Runner Deck", "Events and Hardware", "Corp ICE"."""
-        sides = {side for word in words if (side := self.side_of(word))}
-        rest = [word for word in words if not self.side_of(word) and word not in _FILLERS]
+        rest = [word for word in words if word not in self._sides and word not in _FILLERS]
+        sides = {self._sides[word] for word in words if word in self._sides}
         if len(sides) == 1 and (not rest or " ".join(rest) in _DECK_WORDS):
             return SIDE, sides.pop()
         if not rest or len(words) > _MOST_WORDS or len(set(words)) < len(words):

@@ -121,13 +121,13 @@ def strip_markup(text: str) -> Stripped:
     emphasis = bool(_EMPHASIS.match(text))
     link = _CARD_LINK.search(text)
     anchor = "](#" in text
-    text = _QUOTE.sub("", text)
-    text, mark, bullet = _strip_front(_strip_inline(text).strip())
+    quoted = text.startswith(">")
+    text, mark, bullet = _strip_front(_strip_inline(_QUOTE.sub("", text)).strip())
     code = link[1] if link else ""
     flat = _SPACES.sub(" ", text).strip()
     if struck or anchor:
         mark = "~" if struck else "@"
-    return Stripped(flat, mark, code, _columns(text), bullet, emphasis)
+    return Stripped(flat, mark, code, _columns(text), bullet or (">" if quoted else ""), emphasis)
 
 
 def _columns(text: str) -> tuple[str, ...]:

@@ -247,6 +247,8 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> I
     waiting = 0
     for cut in (*separator.finditer(text), None):
         end = cut.start() if cut else len(text.rstrip(_TAIL))
+        if waiting >= end:
+            return
         piece = counted_card(text[waiting:end], lexicon)
         if piece:
             yield waiting, end, piece
