@@ -62,7 +62,8 @@ def paperwork_field(key: str) -> str:
 
 def fields_in(text: str) -> tuple[Field, ...]:
     """Read a line of one or more labelled values; () when it does not begin with a label."""
-    if len(text) > _LONGEST or _LABEL_END.split(text, 1)[0].lower() not in LABELS:
+    end = _LABEL_END.search(text)
+    if len(text) > _LONGEST or not end or text[: end.start()].lower() not in LABELS:
         return ()
     found = [
         (match, value) for match, value in _valued(_FIELD.finditer(text), text) if _is_label(match, value)
