@@ -107,7 +107,7 @@ class Action(StrEnum):
     WRITE_TO_PLAYERS = "write to the players of an event", STAFF
     READ_AUDIT = "read the audit log", ORGANIZER
     INVITE = "invite to an account", ORGANIZERS, ORGANIZERS
-    ISSUE_TOKEN = "make a token for a program", ORGANIZERS, ORGANIZERS  # noqa: S105 - a sentence
+    ISSUE_TOKEN = "make a token for a program", ORGANIZERS, ORGANIZERS
     ISSUE_RESET = "issue a link for a new password", OWNER, OWNER
     CLOSE_ACCOUNT = "close an account", OWNER, OWNER
     SEE_ACCOUNTS = "see the accounts of the site", OWNER, OWNER
