@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from validator.batch.matching import Clue, Entrants
-from validator.batch.triage import CheckedDeck
+from validator.batch.triage import ArrivedDeck
 from validator.batch.upload import LINK, REFUSED, Upload
 from validator.deck import Source
 from validator.finding import Finding, Severity
@@ -31,9 +31,17 @@ def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = 
     return check_bytes(item.name, item.data, question, limits)
 
 
-def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[CheckedDeck]:
+def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[ArrivedDeck]:
     """Say of each deck of a file whose it is."""
-    return [CheckedDeck(deck, item.name, roster.owner_of(clue_of(item, deck)), item.player) for deck in decks]
+    return [
+        ArrivedDeck(deck, item.name, said_player(item, deck), roster.owner_of(clue_of(item, deck)))
+        for deck in decks
+    ]
+
+
+def said_player(item: Upload, deck: DeckReport) -> str:
+    """Return whose a deck is said to be: beside it, else in it."""
+    return item.player or deck["paperwork"].get("player", "")
 
 
 def clue_of(item: Upload, deck: DeckReport) -> Clue:
