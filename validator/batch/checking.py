@@ -1,7 +1,5 @@
 """Checking one file of a batch, whatever it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from validator.batch.matching import Clue, Entrants

@@ -1,7 +1,5 @@
 """Sorting an event's lists: illegal, not to be read, needs a look, missing, legal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

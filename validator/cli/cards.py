@@ -1,7 +1,5 @@
 """`legaldeck cards`: look a card up, or look for newer ones."""
 
-from __future__ import annotations
-
 import argparse
 from datetime import date
 

@@ -1,7 +1,5 @@
 """`legaldeck diff`: what changed between two lists, card by card."""
 
-from __future__ import annotations
-
 import argparse
 import json
 

@@ -1,7 +1,5 @@
 """`legaldeck pack`: verify a pack before it is used, or write the beginnings of one."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

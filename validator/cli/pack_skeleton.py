@@ -1,7 +1,5 @@
 """The beginnings of a pack: a game of three cards with a format and a policy, all there to be changed."""
 
-from __future__ import annotations
-
 from datetime import date
 from pathlib import Path
 

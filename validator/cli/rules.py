@@ -1,7 +1,5 @@
 """`legaldeck formats`, `legaldeck policies` and `legaldeck explain`."""
 
-from __future__ import annotations
-
 import argparse
 
 from validator.cli.command_error import CommandError

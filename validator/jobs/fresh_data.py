@@ -4,8 +4,6 @@ What was found is tried out in a process of its own that reads nothing else: whe
 and what the verdicts on the lists of upcoming events would be.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Collection
 from contextlib import suppress

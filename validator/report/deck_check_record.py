@@ -4,8 +4,6 @@
 that were written before a field existed.
 """
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import NotRequired
 

@@ -1,7 +1,5 @@
 """The card-level difference of two lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

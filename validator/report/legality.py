@@ -1,7 +1,5 @@
 """The status of one card in a format: playable or not, and why."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from card_data.card import Card

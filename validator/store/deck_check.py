@@ -1,7 +1,5 @@
 """Deck checks: draws, checks, infractions with their appeals, proxies by staff and lost cards."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

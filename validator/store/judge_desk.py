@@ -1,7 +1,5 @@
 """What judges keep beside their checks: photos, extra time of tables, the round clock, coin tosses."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint

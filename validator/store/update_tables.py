@@ -1,7 +1,5 @@
 """Newer cards and card lists: what was found, what it would change, and whether it was applied."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The application: one factory that puts the site together."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What templates may call: words for ids, moments, names of rules, the menu."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

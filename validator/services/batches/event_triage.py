@@ -1,7 +1,5 @@
 """The triage of an event or a batch: every player's list, and every list that waits for a decision."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Filing decks of a batch as players' lists: what is certain at once, the rest when a person says so."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

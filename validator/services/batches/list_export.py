@@ -1,7 +1,5 @@
 """Taking lists out of an event: everything that its exports and messages are made from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Decks that a batch brought: which there are, and opening them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

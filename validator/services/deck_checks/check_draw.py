@@ -1,7 +1,5 @@
 """Drawing a table to check, and dismissing a draw; both stay on record."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """Finishing a check: what was found and decided is kept together, with the correction that follows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta

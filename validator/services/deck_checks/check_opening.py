@@ -1,7 +1,5 @@
 """Opening a deck check: drawn or directed, one row per player; a second judge joins the same check."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select

@@ -1,7 +1,5 @@
 """A deck check and its rulings as one record: shown, printed, filed and handed on as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlmodel import Session

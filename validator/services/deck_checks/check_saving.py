@@ -1,7 +1,5 @@
 """A check under way: reading it, and saving only on top of the newest revision."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What a judge's phone sends of a check: counts, checklist, rulings and times, verified at the border."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError

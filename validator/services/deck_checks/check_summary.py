@@ -1,7 +1,5 @@
 """The deck checks of an event summed up, and what concerned one player; both for staff only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Lost cards: a clock for finding another copy, then the policy's procedure."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlmodel import Session

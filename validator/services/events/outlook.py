@@ -1,7 +1,5 @@
 """Outlook: the verdicts on the kept lists of an event under other rules, and what would be found in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

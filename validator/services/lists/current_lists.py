@@ -1,7 +1,5 @@
 """The list that counts of every player of an event, read in a fixed number of queries."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """A player's list and its revisions: opening one leaves a trace, and each says what changed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What a player finds behind a mailed link: all their registrations over events, and a way into each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The roster of an event with what was submitted, in one query however many players there are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime

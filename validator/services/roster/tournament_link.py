@@ -1,7 +1,5 @@
 """Fetching a tournament from Cobra or Aesop's Tables: known sites only, and only their exports."""
 
-from __future__ import annotations
-
 import os
 import re
 from dataclasses import dataclass

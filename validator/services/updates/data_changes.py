@@ -1,7 +1,5 @@
 """What newer cards and card lists change, in rows that a person can review."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -4,8 +4,6 @@ Lists that the installation has were verified by hand, and public data has known
 overwritten. Where the source says something else, the proposal says so.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Proposals of newer data: kept, dismissed or applied, and the folder of applied files."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Mapping, Sequence

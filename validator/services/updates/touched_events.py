@@ -1,7 +1,5 @@
 """The upcoming events that other cards or card lists concern, and checking them again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Accounts of organizers and staff: signing in and up, invitations, new passwords."""
 
-from __future__ import annotations
-
 import re
 
 import orjson

@@ -1,7 +1,5 @@
 """Tokens of an organizer's account: making one, seeing when it was used, revoking it."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 

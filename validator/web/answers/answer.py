@@ -1,7 +1,5 @@
 """What a page shows of a check: verdict, findings, meters and a mark for every line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """From a request to a question: which rules a visitor asks about, with defaults that just work."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Fixes that one click applies: each is a set of changed lines of the text that was checked."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """What the form offers: formats, policies, tiers and environments, each under its game."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

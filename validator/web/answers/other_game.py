@@ -1,7 +1,5 @@
 """Lists of another game than the chosen one: hardly any line is a card here, most are there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple

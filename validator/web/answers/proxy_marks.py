@@ -1,7 +1,5 @@
 """Marking proxies card by card, where the policy wants every proxy on the list."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

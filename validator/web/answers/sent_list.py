@@ -1,7 +1,5 @@
 """Checking what a visitor sent: a file or a text becomes an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Examples to copy, in three languages; the tests run each of them as it stands here."""
 
-from __future__ import annotations
-
 # Stands for the address of the site until it is known.
 SITE = "https://legaldeck.example"
 

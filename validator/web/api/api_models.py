@@ -1,7 +1,5 @@
 """The shapes of the public part of the programming interface: what is asked, and what is answered."""
 
-from __future__ import annotations
-
 from pydantic import BaseModel, ConfigDict, Field
 
 from validator.report.deck_report import CitationRecord, DeckReport, VerdictWord

@@ -1,7 +1,5 @@
 """What models of the interface share: those that are asked, and answers made after a model."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import cache
 from typing import Any

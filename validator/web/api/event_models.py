@@ -1,7 +1,5 @@
 """The shapes of events, rosters, lists and deck checks in the programming interface."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field

@@ -4,8 +4,6 @@ Everything goes through the services that the pages call: staff who play see not
 see there, and every opening of a list is logged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pages of long answers: a cursor says behind which row the next page begins."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 from bisect import bisect_right

@@ -1,7 +1,5 @@
 """What the public part of the interface answers, as plain data: the same over HTTP and in process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The public part of the programming interface: checking decks, cards, formats, documents and rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

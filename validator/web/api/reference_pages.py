@@ -1,7 +1,5 @@
 """The API page: the generated description as people read it, with examples to copy."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Batches: dropping everything that arrived, how far the reading has come, and what came out of it."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Flask, Response, current_app, flash, render_template, request
 from flask.typing import ResponseReturnValue
 

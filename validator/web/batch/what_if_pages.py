@@ -1,7 +1,5 @@
 """What if: lists under another day, format or card list, side by side with their present verdicts."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Taking a checked list away: its decks for other programs, a sheet to print, or the report itself."""
 
-from __future__ import annotations
-
 import io
 import re
 import unicodedata

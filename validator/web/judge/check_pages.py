@@ -1,7 +1,5 @@
 """The check screen and what it sends: states, questions to the engine, photos, the finished check."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import orjson

@@ -1,7 +1,5 @@
 """The judges' desk: the board with clock and extra time, coin tosses, slips for players, assigned checks."""
 
-from __future__ import annotations
-
 from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

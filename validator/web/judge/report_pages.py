@@ -1,7 +1,5 @@
 """Reports of deck checks: as page, PDF and JSON, and the summary of an event."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """What the check screen carries with it, so that it works without a network: list, cards, procedures."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, Required, TypedDict
 

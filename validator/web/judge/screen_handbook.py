@@ -1,7 +1,5 @@
 """A policy's handbook as the check screen carries it along: its script walks the procedures by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypedDict
 

@@ -1,7 +1,5 @@
 """Where is this deck legal? Every format through the years, for a list that somebody sent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

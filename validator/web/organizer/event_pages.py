@@ -1,7 +1,5 @@
 """The organizer's events: the list, one event at a glance, its settings, clones and stages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones

@@ -1,7 +1,5 @@
 """What templates of events may call: stages, QR codes, the menu."""
 
-from __future__ import annotations
-
 import segno
 from flask import Flask
 from markupsafe import Markup, escape

@@ -1,7 +1,5 @@
 """My lists: players who come back get a link by mail and find all their events and lists behind it."""
 
-from __future__ import annotations
-
 import orjson
 from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue

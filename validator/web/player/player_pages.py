@@ -1,7 +1,5 @@
 """The player's page behind a private link: editing, checking, submitting, receipts, revisions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import orjson

@@ -1,7 +1,5 @@
 """How it works: the pages that explain the check, its findings, the documents behind it, and what is kept."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import NamedTuple
 

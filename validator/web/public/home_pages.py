@@ -1,7 +1,5 @@
 """The home page: anybody checks a deck, without an account and without a trace."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Tossing a coin for the side that a player plays, recorded like a draw."""
 
-from __future__ import annotations
-
 import secrets
 
 from sqlalchemy import func

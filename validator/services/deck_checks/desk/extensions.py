@@ -1,7 +1,5 @@
 """Extra time of tables: by the document, with the event's custom, or as a judge sets it with a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 

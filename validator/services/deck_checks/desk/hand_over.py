@@ -1,7 +1,5 @@
 """Checks that go to a colleague, and decks that go back to their table."""
 
-from __future__ import annotations
-
 from sqlmodel import Session, select
 
 from validator.report.deck_report import iso

@@ -1,7 +1,5 @@
 """The clock of a round, and the board on which a scorekeeper sees checks and extra time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
