@@ -1,7 +1,5 @@
 """What a policy asks of the people around a list: who may do and see what, and when."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
