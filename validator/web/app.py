@@ -22,8 +22,7 @@ from validator.report.faces.card_face import find_face, sign_sheet
 from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.web.account.account_pages import login
-from validator.web.account.token_pages import tokens
+from validator.web.account.account_pages import login, tokens
 from validator.web.answers.list_table import add_table_words
 from validator.web.api.description import (
     INFO,

@@ -14,7 +14,7 @@ from validator.report.deck_check_record import RulingRecord
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.desk.coin_tosses import tosses_of
+from validator.services.deck_checks.check_draw import tosses_of
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
 from validator.services.deck_checks.round_tables import event_coverage

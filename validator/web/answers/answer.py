@@ -10,9 +10,8 @@ from validator.languages.speech import gettext
 from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import cited
-from validator.web.answers.edits import CONFIRMED_BY, Fix
+from validator.web.answers.edits import CONFIRMED_BY, Fix, ProxyRow
 from validator.web.answers.meters import Meter, meters_of
-from validator.web.answers.proxy_marks import ProxyRow
 
 SIGNS = STATE_SIGNS | {"error": "✕", "note": "i"}
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}

@@ -3,8 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from validator.report.deck_report import CitationRecord, DeckReport, VerdictWord
-from validator.web.api.asked_model import AskedModel
-from validator.web.api.paging import PageAsked
+from validator.web.api.asked_model import AskedModel, PageAsked
 
 MOST_LISTS = 1_000
 EXAMPLE_LIST = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n"

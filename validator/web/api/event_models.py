@@ -21,8 +21,7 @@ from validator.report.deck_check_record import (
 )
 from validator.report.deck_report import DeckReport
 from validator.report.list_summary import DeckSummary
-from validator.web.api.asked_model import AskedModel
-from validator.web.api.paging import PageAsked
+from validator.web.api.asked_model import AskedModel, PageAsked
 
 NUMBER = Field(ge=1, le=2**31 - 1)
 

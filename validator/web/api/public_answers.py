@@ -26,8 +26,7 @@ from validator.web.api.api_models import (
     RuleStated,
     StandingSpell,
 )
-from validator.web.api.asked_model import Plain, shape
-from validator.web.api.paging import page_of
+from validator.web.api.asked_model import Plain, page_of, shape
 from validator.where.whereabouts import too_large, whereabouts
 
 NOTHING_SENT = "There is nothing to check. Send the list as the body, as `text` or as `file`."

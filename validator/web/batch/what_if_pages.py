@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
-from validator.web.answers.offer import offer
+from validator.web.answers.asking import offer
 from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import accounts_only, caller, standing_at

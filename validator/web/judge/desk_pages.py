@@ -7,8 +7,8 @@ from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
+from validator.services.deck_checks.check_draw import toss_coin
 from validator.services.deck_checks.check_record import recorded_check
-from validator.services.deck_checks.desk.coin_tosses import toss_coin
 from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
 from validator.services.deck_checks.desk.hand_over import assign_check, return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
