@@ -7,17 +7,16 @@ from validator.batch.triage import ArrivedDeck
 from validator.batch.upload import LINK, REFUSED, Upload
 from validator.deck import Source
 from validator.finding import Finding, Severity
-from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_report import DeckReport, deck_report
 
 
-def check_upload(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:
+def check_upload(item: Upload, question: Question) -> list[DeckReport]:
     """Read and judge one file; what cannot be read is a report that says so."""
-    return [deck_report(report) for report in reports_on(item, question, limits)]
+    return [deck_report(report) for report in reports_on(item, question)]
 
 
-def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
+def reports_on(item: Upload, question: Question) -> list[Report]:
     """Return the reports on all decks of one file."""
     if item.kind == LINK:
         from validator.links.deck_link import fetch_link
@@ -26,7 +25,7 @@ def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = 
     if item.kind == REFUSED:
         refusal = Finding("IN405", Severity.JUDGE, item.data.decode())
         return list(check_source(Source(item.name, "zip", (), None, (refusal,)), question))
-    return check_bytes(item.name, item.data, question, limits)
+    return check_bytes(item.name, item.data, question)
 
 
 def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[ArrivedDeck]:
