@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint
-from sqlmodel import Field
+from sqlmodel import AutoString, Field
 
 from validator.store.column_types import NumberedRow, Row, UtcDateTime
 
@@ -24,7 +24,8 @@ class TableExtension(NumberedRow, table=True):
     event_id: int = Field(foreign_key="event.id", index=True)
     round_id: int = Field(foreign_key="round.id")
     table_number: int
-    batch: str = Field(unique=True)
+    # That of the checks of the table.
+    opening: str = Field(sa_column=Column("batch", AutoString(), unique=True, nullable=False))
     seconds: int
     minutes: int
     proposed: int

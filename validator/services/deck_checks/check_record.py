@@ -140,7 +140,7 @@ def _check(material: Material, state: CheckState) -> DeckCheckHead:
 
 def _extension(session: Session, material: Material) -> ExtensionRecord:
     """Return the extra time of the table, and by which rule it is given."""
-    row = extension_of(session, material.check.batch)
+    row = extension_of(session, material.check.opening)
     rule = material.handbook.extension
     return {
         "minutes": row.minutes if row else 0,

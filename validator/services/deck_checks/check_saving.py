@@ -167,7 +167,7 @@ def _earlier(session: Session, check: DeckCheck) -> dict[str, list[str]]:
 
 def _siblings(session: Session, check: DeckCheck) -> list[tuple[DeckCheck, str]]:
     query = select(DeckCheck).where(
-        DeckCheck.batch == check.batch, DeckCheck.id != check.id, DeckCheck.status != ABANDONED
+        DeckCheck.opening == check.opening, DeckCheck.id != check.id, DeckCheck.status != ABANDONED
     )
     return [
         (other, player_of(session, find_registration(session, other.registration_id)).name)

@@ -188,7 +188,7 @@ def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
     """Add up how long tables waited: both players of one wait together, as long as the longer check."""
     tables: dict[str, int] = {}
     for check in finished:
-        tables[check.batch] = max(tables.get(check.batch, 0), check.seconds)
+        tables[check.opening] = max(tables.get(check.opening, 0), check.seconds)
     return sum(tables.values())
 
 

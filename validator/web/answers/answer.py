@@ -41,7 +41,7 @@ class DeckExtras(NamedTuple):
     proxy_rows: tuple[ProxyRow, ...] = ()
 
 
-class Signed:
+class WithVerdict:
     """Something with a verdict, which is shown as a sign and a word."""
 
     __slots__ = ()
@@ -59,7 +59,7 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckShown(Signed):
+class DeckShown(WithVerdict):
     """One deck of an answer."""
 
     record: DeckReport
@@ -81,7 +81,7 @@ class DeckShown(Signed):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Signed):
+class Answer(WithVerdict):
     """Everything that one check says, over all its decks."""
 
     verdict: str
