@@ -8,8 +8,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from tests.web.sites import ANYWHERE, opened_app
+from tests.web.sites import ANYWHERE, Clock, opened_app
 from validator.services.accounts.one_time_links import issue_first_link
 from validator.store.database import Store
 from validator.web.site import KEY
@@ -61,16 +60,6 @@ def kept_by_browsers(app: WSGIApplication) -> WSGIApplication:
         return app(environ, start)
 
     return answer
-
-
-@dataclass
-class Clock:
-    """The time on the site, which a test may move."""
-
-    moment: datetime = field(default_factory=lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
-
-    def __call__(self) -> datetime:
-        return self.moment
 
 
 @dataclass

@@ -6,7 +6,8 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,16 @@ ANYWHERE = ""
 # is its site, its configuration, its views and the counters of its visitors, and these are set anew.
 _free: dict[str, list[tuple[Flask, dict[str, Any]]]] = defaultdict(list)
 _folders: list[tempfile.TemporaryDirectory[str]] = []  # they are removed when the process ends
+
+
+@dataclass
+class Clock:
+    """The time on the site, which a test may move."""
+
+    moment: datetime = field(default_factory=lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.moment
 
 
 @contextmanager
