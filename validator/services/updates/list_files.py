@@ -18,7 +18,8 @@ from card_data.updates import HOMES, layered
 from validator.rules.kinds import CardList, Pool
 from validator.rules.layers import Format
 from validator.rules.rulebook import Rulebook
-from validator.services.updates.data_changes import DataChange, change, listed
+from validator.services.updates.data_changes import change, listed
+from validator.store.update_tables import DataChange
 
 GAME, SOURCE = "netrunner", "netrunnerdb"
 HOME = next(home for home in HOMES if home.name == "formats")
