@@ -2,7 +2,6 @@
 
 import re
 
-import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -15,7 +14,7 @@ from validator.services.accounts.sign_in import sign_up as create_account
 from validator.services.errors import NotAllowed, ServiceError
 from validator.services.privacy.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import json_file
 from validator.web.middleware.limits import guess_limits
 from validator.web.notices import go
 from validator.web.permissions import (
@@ -115,8 +114,7 @@ def account() -> ResponseReturnValue:
 def data() -> Response:
     """Hand somebody everything that is kept about their account."""
     accounts_only()
-    body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
-    return as_file(body, "my-data.json", "application/json")
+    return json_file(account_data(caller()), "my-data.json")
 
 
 @login.post("/account/invitation")

@@ -1,6 +1,6 @@
 """The judges' desk: the board with clock and extra time, coin tosses, slips for players, assigned checks."""
 
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
@@ -18,6 +18,7 @@ from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.judge.report_pages import report_link
 from validator.web.notices import done_at
 from validator.web.permissions import caller, judges_only
 from validator.web.site import site
@@ -129,7 +130,7 @@ def slip(event_id: int, check_id: int) -> ResponseReturnValue:
         lines=slip_lines(record),
         handbook=load_handbook(event.policy),
         words=check_report,
-        link=_link(event_id, check_id),
+        link=report_link(event_id, check_id),
     )
 
 
@@ -140,13 +141,9 @@ def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     appeal = load_handbook(event.policy).appeal
     right = f"{appeal.text} ({appeal.citation})"
     record = recorded_check(caller(), event_id, check_id)
-    body = slip_pdf(record, right, _link(event_id, check_id), event.paper)
+    body = slip_pdf(record, right, report_link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-slip-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
-
-
-def _link(event_id: int, check_id: int) -> str:
-    return url_for("judge_reports.report", event_id=event_id, check_id=check_id, _external=True)
 
 
 def _minutes() -> int | None:
