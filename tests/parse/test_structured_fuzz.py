@@ -12,8 +12,7 @@ from validator.deck import ParsedDeck
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.ingest.text import source_from_text, text_source
 from validator.parse import notation
-from validator.parse.opening import Opening
-from validator.parse.readers import READERS
+from validator.parse.readers import READERS, opening_of
 
 PIECES = st.sampled_from(
     [
@@ -100,7 +99,7 @@ PIECES = st.sampled_from(
 def test_no_mixture_of_pieces_raises(text: str) -> None:
     source = source_from_text(text)
     for reader in READERS:
-        reader.looks_like(Opening(source))
+        reader.looks_like(opening_of(source))
         for deck in reader.read(source, NAMES):
             assert isinstance(deck, ParsedDeck)
 

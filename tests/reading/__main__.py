@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
+import tests.reading.talk  # noqa: F401  # its kinds join the others
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure
 from tests.reading.page import Page

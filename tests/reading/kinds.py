@@ -51,11 +51,11 @@ def written(name: str, seed: int, corp: RealDeck, runner: RealDeck) -> Page:
     return page
 
 
-def _one(page: Page, corp: RealDeck, runner: RealDeck) -> RealDeck:
+def one_deck(page: Page, corp: RealDeck, runner: RealDeck) -> RealDeck:
     return page.chance.choice((corp, runner))
 
 
-def _shape(page: Page) -> Callable[[int, Card], str]:
+def some_shape(page: Page) -> Callable[[int, Card], str]:
     shape = page.chance.choice(SHAPES)
     return lambda n, card: shape.format(n=n, t=card.title, s=set_name(card))
 
@@ -75,12 +75,12 @@ def _export(page: Page, deck: RealDeck, title: str, stated: bool = True) -> None
 
 @kind
 def bare(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    page.deck(_one(page, corp, runner), _shape(page))
+    page.deck(one_deck(page, corp, runner), some_shape(page))
 
 
 @kind
 def export(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    _export(page, _one(page, corp, runner), page.chance.choice(TITLES))
+    _export(page, one_deck(page, corp, runner), page.chance.choice(TITLES))
 
 
 @kind
@@ -99,7 +99,7 @@ def tournament_list(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def two_decks_by_hand(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    shape = _shape(page)
+    shape = some_shape(page)
     page.say(page.chance.choice(NAMES), "")
     for deck in (corp, runner):
         page.deck(deck, shape, page.chance.choice(("{}", "1x {}", "Identity: {}", "**{}**")))
@@ -111,7 +111,7 @@ def two_decks_by_hand(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def pasted_page(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck, other = _one(page, corp, runner), _one(page, corp, runner)
+    deck, other = one_deck(page, corp, runner), one_deck(page, corp, runner)
     title = page.chance.choice(TITLES)
     page.say("NetrunnerDB", "My decks", "Decklists", "Search", "Log in", "", title)
     page.say(f"{page.chance.choice(NAMES)} 1234", "")
@@ -132,7 +132,7 @@ def pasted_page(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def markdown(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.say(f"# {page.chance.choice(TITLES)}", "")
     page.begin(deck, "[{}](https://netrunnerdb.com/en/card/" + deck.identity.printings[0].code + ")")
 
@@ -145,27 +145,27 @@ def markdown(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def numbered_plan(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
-    page.deck(deck, _shape(page))
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
     a, b, c = page.some(deck, 3)
     page.say("", "The plan:", f"1) {a.title}", f"2) {b.title}", "3) ???", f"4) {c.title}", "5) Profit")
 
 
 @kind
 def plan_above(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     a, b = page.some(deck, 2)
     page.say("How it works:", f"1. Install {a.title}.", f"2. {b.title}", "3. Win the game", "")
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
     page.stated = True
     page.say("", f"{deck.size} cards")
 
 
 @kind
 def alternatives(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.stated = True
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
     page.say(f"{deck.size} cards", "", "Cards I considered:")
     page.say(*(f"- {card.title}" for card in page.others(deck, 4)))
     a, b = page.others(deck, 2)
@@ -175,8 +175,8 @@ def alternatives(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 @kind
 def other_choices(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     """Counted cards that the deck does not hold, below a list that states no size."""
-    deck = _one(page, corp, runner)
-    shape = _shape(page)
+    deck = one_deck(page, corp, runner)
+    shape = some_shape(page)
     page.deck(deck, shape)
     page.say("", page.chance.choice(CHOICES))
     page.say(*(shape(page.chance.randint(1, 3), card) for card in page.others(deck, 3)))
@@ -184,7 +184,7 @@ def other_choices(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def numbers_in_titles(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     card = page.others(deck, 1)[0]
     page.say(
         *page.chance.choice(((), (f"Player: {page.chance.choice(NAMES)}",), ("My list for Saturday", "")))
@@ -195,13 +195,13 @@ def numbers_in_titles(page: Page, corp: RealDeck, runner: RealDeck) -> None:
         )
     )
     page.say(*page.chance.choice(((), ("",))))
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
 
 
 @kind
 def combos(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
-    page.deck(deck, _shape(page))
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
     a, b, c = page.some(deck, 3)
     page.say("", f"{a.title} + {b.title} + {c.title}.", f"{a.title} and {b.title} win games.")
     page.say(f"Combo: {a.title} + {c.title}")
@@ -211,7 +211,7 @@ def combos(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 def thanks(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     deck = page.chance.choice((corp, runner))
     other = runner if deck is corp else corp
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
     page.say("", f"Thanks to {page.chance.choice(NAMES)} for lending me {other.identity.title}.")
     page.say(f"Sponsored by {other.identity.title.partition(':')[0]} Gaming")
     page.say(f"Beat {other.identity.title} in the final!")
@@ -219,8 +219,8 @@ def thanks(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def tally(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
-    page.deck(deck, _shape(page))
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
     page.say("", "Influence:")
     paid = [card for card in deck.cards if dots(deck, card, 1)]
     for card in paid:
@@ -231,8 +231,8 @@ def tally(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def changes_below(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
-    page.deck(deck, _shape(page))
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
     (a, b), (c, d) = page.some(deck, 2), page.others(deck, 2)
     page.say(
         "", "Changes since last time:", f"-1 {c.title}", f"-2 {d.title}", f"+1 {a.title}", f"+2 {b.title}"
@@ -241,7 +241,7 @@ def changes_below(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def change_table(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.deck(deck, lambda n, card: f"{n}x {card.title}")
     (a, b), (c, d) = page.some(deck, 2), page.others(deck, 2)
     page.say("", "| Out | In |", "| --- | --- |", f"| -3x {c.title} | +3x {a.title} |")
@@ -250,7 +250,7 @@ def change_table(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def change_columns(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.stated = True
     page.deck(deck, lambda n, card: f"{n}x {card.title}")
     page.say(f"{deck.size} cards", "", "Change  Card")
@@ -260,25 +260,25 @@ def change_columns(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def titled_by_a_card(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     card = page.chance.choice(page.some(deck, 1) + page.others(deck, 1))
     page.say(f"{card.title} ({deck.size})", *page.chance.choice(((), ("",))))
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
 
 
 @kind
 def titled_by_two_cards(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     a, b = page.others(deck, 2)
     page.say(
         page.chance.choice((f"{a.title} / {b.title}", f"{a.title}/{b.title}", f"{a.title} + {b.title}")), ""
     )
-    page.deck(deck, _shape(page))
+    page.deck(deck, some_shape(page))
 
 
 @kind
 def remarks(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     others = page.others(deck, 3)
     said = (
         " - draws a lot",
@@ -295,7 +295,7 @@ def remarks(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def remarks_after_the_cost(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
 
     def line(n: int, card: Card) -> str:
         cost = card.influence_cost or 0
@@ -307,7 +307,7 @@ def remarks_after_the_cost(page: Page, corp: RealDeck, runner: RealDeck) -> None
 
 @kind
 def article(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.say(f"{page.chance.choice(EVENTS)}, 2014", "2014 Colorado Regional", "")
     page.say("I went 6-2 with this deck and made the cut as 4th seed of 37 players.", "")
     page.begin(deck)
@@ -322,7 +322,7 @@ def article(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def lackey_deck(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.name = "deck.dek"
     page.say('<deck version="0.8">', "<meta><game>netrunner</game></meta>", '<superzone name="Deck">')
     page.begin(deck, "")
@@ -339,7 +339,7 @@ def lackey_deck(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def octgn_with_sets(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.name = "deck.o8d"
     page.say('<?xml version="1.0"?>', '<deck game="0f38e453">', '<section name="Identity">')
     page.begin(deck, "")
@@ -352,7 +352,7 @@ def octgn_with_sets(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def spreadsheet(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.name = "deck.csv"
     page.say("Qty,Card,Set,Change")
     page.begin(deck, "")
@@ -364,7 +364,7 @@ def spreadsheet(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def program(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     page.say("# decks for the tests", "def build_deck():", "    deck = Deck()")
     page.begin(deck, '    deck.identity = "{}"')
     for card, copies in deck.cards.items():
@@ -374,8 +374,8 @@ def program(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def game_log(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
-    page.deck(deck, _shape(page))
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
     a, b, c = page.some(deck, 3)
     page.say("", "Game log", f"[18:02] Ada uses {a.title} to gain 4 credits.")
     page.say(
@@ -394,7 +394,7 @@ def _titles(page: Page, deck: RealDeck) -> dict[Card, str]:
 
 @kind
 def misspelt_names(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     titles = _titles(page, deck)
     shape = page.chance.choice((*SHAPES, "{t} {n}", "{n}\n{t}"))
     page.begin(deck)
@@ -407,7 +407,7 @@ def misspelt_names(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 @kind
 def misspelt_in_rows(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     """Several cards on a line, parted by commas, dots or the space between columns."""
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     titles = _titles(page, deck)
     gap = page.chance.choice((", ", " · ", "     ", " | ", "; "))
     page.begin(deck)
@@ -421,7 +421,7 @@ def misspelt_in_rows(page: Page, corp: RealDeck, runner: RealDeck) -> None:
 
 @kind
 def misspelt_in_files(page: Page, corp: RealDeck, runner: RealDeck) -> None:
-    deck = _one(page, corp, runner)
+    deck = one_deck(page, corp, runner)
     titles = {card: json.dumps(title, ensure_ascii=False) for card, title in _titles(page, deck).items()}
     page.name, top, line = page.chance.choice(
         (

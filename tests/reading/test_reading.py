@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tests.reading.talk  # noqa: F401  # its kinds join the others
 from tests.reading.__main__ import lists_of, question
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure

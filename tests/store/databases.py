@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+from sqlalchemy import event
 
 from validator.store.all_tables import METADATA
 from validator.store.database import Store
@@ -39,7 +40,14 @@ def fresh_store(kind: str, folder: Path, *, empty: bool = False) -> Store:
     path = folder / f"store{next(_numbers)}.db"
     if not empty:
         shutil.copy(_sqlite_template(), path)
-    return Store(sqlite_url(path))
+    store = Store(sqlite_url(path))
+    event.listen(store.engine, "connect", _without_waiting_for_the_disk)
+    return store
+
+
+def _without_waiting_for_the_disk(connection: sqlite3.Connection, _record: object) -> None:
+    """Let the system write when it likes: whoever is killed loses nothing, and no test cuts the power."""
+    connection.execute("PRAGMA synchronous = OFF")
 
 
 def discard_store(store: Store) -> None:

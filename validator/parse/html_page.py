@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
-from validator.parse.opening import Opening, text_of
-from validator.parse.typed import read_typed
+from validator.parse.typed import read_typed, text_of
 from validator.vocabulary.patterns import lazy
 
 if TYPE_CHECKING:
@@ -34,9 +33,9 @@ _SPACE = lazy(r"\s+")
 _NEXT_ROW = lazy(r"\n\s*(?=(?:\d{1,2}\s?[xX×]?|[xX×]\d)\s*\S)")
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text is a web page or a part of one with blocks or tables."""
-    return opening.first == "<" and _PAGE.search(opening.program) is not None
+    return opening.lstrip().startswith("<") and _PAGE.search(opening) is not None
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:

@@ -6,6 +6,7 @@ part them, so what people and editors leave in a file does no harm. A damaged te
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.finding import finding
-from validator.parse.opening import Opening, text_of
 from validator.parse.tree import DEEPEST, MOST_VALUES, Node, Symbol, read_tree
+from validator.parse.typed import text_of
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.patterns import lazy
 
@@ -29,10 +30,7 @@ _TOKEN = lazy(
     |(?P<word>[^\s,"\[\](){};]+)""",
     re.VERBOSE | re.DOTALL,
 )
-_ESCAPE = lazy(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
-_INTEGER = lazy(r"[+-]?\d{1,12}[NM]?")
-_DECIMAL = lazy(r"-?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?")
+_NUMBER = lazy(r"[+-]?\d{1,12}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?[NM]?")
 _WORDS = {"nil": None, "null": None, "true": True, "false": False}
 _CLOSING = {"{": "}", "#{": "}", "[": "]", "(": ")"}
 _EDN_START = lazy(r"\s*(?:(?:;|#_)[^\n]*\n\s*)*(?:[\[(]\s*)?\{\s*:[a-zA-Z]")
@@ -41,13 +39,11 @@ _EDN_CARD = lazy(
 )
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text begins as JSON or EDN does, or is a program that counts cards in such maps."""
-    text = opening.program
-    if opening.first not in tuple("{[(;#"):
+    if not opening.lstrip().startswith(("{", "[", "(", ";", "#_")):
         return False
-    program = opening.first != "#" or text.lstrip().startswith("#_")
-    return bool(_format_of(text)) or (program and _EDN_CARD.search(text) is not None)
+    return bool(_format_of(opening)) or _EDN_CARD.search(opening) is not None
 
 
 def _format_of(text: str) -> str:
@@ -171,21 +167,19 @@ def _map(line: int, forms: list[Node]) -> Node:
 def _word(text: str) -> object:
     if text[0] == ":" or text[-1] == ":":
         return text.strip(":")
-    if _INTEGER.fullmatch(text):
-        return int(text.rstrip("NM"))
-    if _DECIMAL.fullmatch(text):
-        return float(text)
-    return _WORDS.get(text, Symbol(text))
+    if not _NUMBER.fullmatch(text):
+        return _WORDS.get(text, Symbol(text))
+    number = float(text.rstrip("NM"))
+    return int(number) if number.is_integer() else number
 
 
 def _text(written: str) -> str:
+    """Write out what is escaped in a text; outside of JSON more signs are."""
     if "\\" not in written:
         return written
-    plain = _ESCAPE.sub(_unescape, written)
-    # Signs outside of the first plane are written as two halves.
+    try:
+        plain = str(json.loads(f'"{written}"', strict=False))
+    except ValueError:
+        plain = written.replace("\\", "")
+    # Half of a sign that is written as two is none.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _unescape(match: re.Match[str]) -> str:
-    escaped = match[1]
-    return chr(int(escaped[1:], 16)) if len(escaped) == 5 else _ESCAPES.get(escaped, escaped)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
 from validator.parse import html_page, notation, records, table_file, xml_file
-from validator.parse.opening import Opening
 from validator.parse.text import text_reader
 
 if TYPE_CHECKING:
@@ -20,13 +19,18 @@ if TYPE_CHECKING:
 
 
 _WORD = re.compile(r"\w+")
+SHEET = "sheet"
+# Other kinds, such as the pages of a PDF, are read as text.
+_STRUCTURED_KINDS = frozenset({"text", "json", SHEET})
+# A program may say much before its first deck.
+_OPENING_LINES = 600
 
 
 class Reader(Protocol):
     """A reader of one format: a module with these two functions."""
 
-    def looks_like(self, opening: Opening) -> bool:
-        """Tell by the opening of a source whether it has this reader's format."""
+    def looks_like(self, opening: str) -> bool:
+        """Tell by the first lines of a text whether it has this reader's format."""
 
     def read(self, source: Source, names: NameIndex) -> list[ParsedDeck]:
         """Read all decks of a source; a bad source gives findings and never raises."""
@@ -50,8 +54,15 @@ def parse(source: Source, names: NameIndex) -> list[ParsedDeck]:
 
 def reader_of(source: Source) -> Reader:
     """Return the first reader that recognises a source."""
-    opening = Opening(source)
+    opening = opening_of(source) if source.kind in _STRUCTURED_KINDS else ""
+    if source.kind == SHEET and opening.strip():
+        return table_file
     return next(one for one in READERS if one.looks_like(opening))
+
+
+def opening_of(source: Source) -> str:
+    """Return the first lines of a source, where the signs of its format stand."""
+    return "\n".join([line.text for line in source.lines[:_OPENING_LINES]])
 
 
 def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[ParsedDeck]:

@@ -6,8 +6,7 @@ import re
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
-from validator.parse.opening import Opening, text_of
-from validator.parse.typed import TypedDeck
+from validator.parse.typed import TypedDeck, text_of
 from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
 
@@ -29,7 +28,7 @@ _FIELD_END = re.compile(r"[:=]")
 # One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
 # The pattern shows in the first records.
-_SAMPLE = 4000
+_SAMPLE, _SAMPLE_LINES = 4000, 60
 _LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
@@ -37,11 +36,10 @@ _OF_A_DECK = _DECK_TITLES | {"id"}
 _HINTS = frozenset({*Fields.QUANTITY, *Fields.SECTION})
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text consists of fields that name and count cards."""
-    if opening.first in ("", "<", "{"):
-        return False
-    return _is_properties(opening.text) or _is_records(opening.text)
+    text = "\n".join(opening.split("\n", _SAMPLE_LINES)[:_SAMPLE_LINES])
+    return not text.lstrip().startswith(("<", "{")) and (_is_properties(text) or _is_records(text))
 
 
 def _is_properties(text: str) -> bool:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
-from validator.parse.opening import Opening
 from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.piece import Identity, Labelled
@@ -53,9 +52,9 @@ class Block(NamedTuple):
         return [cell.strip() for cell in row[self.first : self.end] if cell.strip()]
 
 
-def looks_like(opening: Opening) -> bool:
-    """Tell whether a text is laid out in columns with a separator, or a sheet."""
-    return opening.is_sheet or (opening.first not in ("", "<") and delimiter_of(opening.text) is not None)
+def looks_like(opening: str) -> bool:
+    """Tell whether a text is laid out in columns with a separator."""
+    return not opening.lstrip().startswith("<") and delimiter_of(opening) is not None
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:

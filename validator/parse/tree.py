@@ -7,8 +7,9 @@ sections, a tournament's file with the decks of every player, and lists of cards
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from card_data.names import NameIndex
@@ -70,6 +71,10 @@ class Node:
         node = self.get(*keys)
         return node.plain() if node is not None else ""
 
+    def texts(self, *keys: str) -> list[str]:
+        """Return the plain texts of all these members that are there."""
+        return [text for key in keys if (text := self.text(key))]
+
     def plain(self) -> str:
         """Return this value as text when it is a text or a number."""
         plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, (bool, Symbol))
@@ -86,6 +91,9 @@ class Node:
         return isinstance(self.value, str) and self.value.strip().isdigit()
 
 
+Members = tuple[tuple[str, Node], ...]
+
+
 class Place(NamedTuple):
     """A node that may be a deck, with the side and the title that the way to it names.
 
@@ -98,9 +106,10 @@ class Place(NamedTuple):
     sure: bool = True
 
 
-def heads_of(node: Node) -> list[Node]:
-    """Return a deck's own map and the maps inside it that speak about the deck."""
-    return [node, *(head for key in Fields.HEAD if (head := node.get(key)) is not None)]
+def with_heads(node: Node) -> Node:
+    """Return a deck's own map together with the members of the maps inside it that speak about the deck."""
+    heads = [head.members or () for key in Fields.HEAD if (head := node.get(key)) is not None]
+    return replace(node, members=(*node.members, *chain(*heads))) if heads and node.members else node
 
 
 def is_card(node: Node) -> bool:
@@ -119,7 +128,7 @@ def is_card_map(node: Node) -> bool:
 
 def has_sections(node: Node) -> bool:
     """Tell whether a map has a part that holds cards or names an identity by code."""
-    return any(head.get(*_PARTS_OF_A_DECK) is not None for head in heads_of(node))
+    return with_heads(node).get(*_PARTS_OF_A_DECK) is not None
 
 
 class Decks(NamedTuple):
@@ -127,59 +136,49 @@ class Decks(NamedTuple):
 
     side_of: SideOf
 
-    def places(self, node: Node, side: str = "") -> Iterator[Place]:
+    def places(self, node: Node, side: str = "", title: str = "") -> Iterator[Place]:
         """Yield the nodes that are or may be decks, in the order of the document."""
         if node.items is not None:
-            yield from self._in_list(node, side)
+            yield from self._in_list(node.items, Place(node, side))
             return
-        inner = next(filter(None, (_inner_decks(node, key) for key in Fields.WRAPPER)), None)
-        if inner is not None:
-            yield from self.places(inner, side)
-        elif has_sections(node) or is_card_map(node):
-            yield from self._by_side(node) or [Place(node, side)]
-        elif node.members is not None:
-            yield from self._by_side(node) or self._under_names(node, side)
+        parts = self._parts(node)
+        for key, part in parts:
+            named = key if part.members is not None and not self.side_of(key) else ""
+            yield from self.places(part, self.side_of(key) or side, named)
+        if not parts and node.members is not None:
+            yield Place(node, side, title)
 
-    def _in_list(self, node: Node, side: str) -> Iterator[Place]:
-        items = node.items or ()
-        if items and all(map(is_card, items)):
-            yield Place(node, side, sure=any(item.members is not None for item in items))
-            return
+    def _in_list(self, items: tuple[Node, ...], place: Place) -> Iterator[Place]:
+        """Yield a list of cards, the deck that a call of a program makes, or the decks of a list."""
         call = _call(items)
-        if call is not None:
-            yield Place(call, side)
-            return
-        for item in items:
-            if item.items is not None or item.members is not None:
-                yield from self.places(item, side)
+        if items and all(map(is_card, items)):
+            yield place._replace(sure=any(item.members is not None for item in items))
+        elif call is not None:
+            yield place._replace(node=call)
+        else:
+            yield from (found for item in items for found in self.places(item, place.side))
 
-    def _by_side(self, node: Node) -> list[Place]:
-        """Return the decks of a map that parts them by side, each under the name of a side."""
-        sides = [(side, member) for key, member in node.members or () if (side := self.side_of(key))]
-        return [
-            place
-            for side, member in sides
-            if member.members or member.items
-            for place in self.places(member, side)
-        ]
+    def _parts(self, node: Node) -> Members:
+        """Return what holds the decks of a map, by key; nothing where the map is a deck itself."""
+        wrapped = next(filter(None, (_inner_decks(node, key) for key in Fields.WRAPPER)), None)
+        if wrapped is not None:
+            return (("", wrapped),)
+        sides = self._sides(node)
+        if sides or has_sections(node) or is_card_map(node):
+            return sides
+        return tuple(
+            pair for pair in node.members or () if has_sections(pair[1]) or self._lists_decks(pair[1])
+        )
 
-    def _under_names(self, node: Node, side: str) -> Iterator[Place]:
-        """Yield the map itself, which may have sections of its own names, or the decks that it names."""
-        maps = [(key, member) for key, member in node.members or () if member.members is not None]
-        named = [(key, member) for key, member in maps if has_sections(member)]
-        if not named:
-            lists = [member for _, member in node.members or () if self._lists_decks(member)]
-            yield from (place for member in lists for place in self.places(member, side))
-            if not lists:
-                yield Place(node, side)
-        for key, member in named:
-            for place in self.places(member, side):
-                yield place._replace(title=place.title or key)
+    def _sides(self, node: Node) -> Members:
+        """Return the parts of a map that stand under the name of a side."""
+        parts = [pair for pair in node.members or () if pair[1].members or pair[1].items]
+        return tuple(pair for pair in parts if self.side_of(pair[0]))
 
     def _lists_decks(self, node: Node) -> bool:
         """Tell whether a list holds decks, or players with a deck for each side."""
         maps = [item for item in node.items or () if item.members is not None]
-        return any(has_sections(item) or self._by_side(item) for item in maps)
+        return any(has_sections(item) or self._sides(item) for item in maps)
 
 
 def _call(items: tuple[Node, ...]) -> Node | None:
@@ -189,9 +188,8 @@ def _call(items: tuple[Node, ...]) -> Node | None:
     if len(lists) != 1 or len(maps) > 1:
         return None
     texts = [item for item in items if isinstance(item.value, str) and item.plain()]
-    members = [("name", texts[0])] if texts else []
-    members += [("identity", maps[0])] if maps else []
-    return Node(items[0].line, members=(*members, ("cards", lists[0])))
+    about = [("name", text) for text in texts[:1]] + [("identity", one) for one in maps]
+    return Node(items[0].line, members=(*about, ("cards", lists[0])))
 
 
 def _is_counted(node: Node) -> bool:
@@ -236,13 +234,12 @@ class _DeckReader:
 
     def __init__(self, place: Place, names: NameIndex) -> None:
         self.place = place
-        self.node = place.node
+        self.node = with_heads(place.node)
         self.names = names
-        self.heads = heads_of(place.node)
-        self.proxies = self._head("proxies")
+        self.proxies = self.node.get("proxies") or Node(0)
         self.side_of = lexicon_of(names).headings.side_of
-        title = self._text(*Fields.DECK_TITLE) or place.title
-        self.deck = TypedDeck(names, title, self.side_of(self._text(*Fields.SIDE)) or place.side)
+        title = self.node.text(*Fields.DECK_TITLE) or place.title
+        self.deck = TypedDeck(names, title, self.side_of(self.node.text(*Fields.SIDE)) or place.side)
 
     def read(self, source: Source) -> list[ParsedDeck]:
         """Return the deck, or nothing when the node is not laid out like one."""
@@ -252,43 +249,37 @@ class _DeckReader:
         self._read_identity()
         sections = list(self._sections())
         for zone, section in sections:
-            self._read_section(section, zone)
+            for key, member in section.members or ():
+                self._add(member, zone, key)
+            for item in section.items or ():
+                self._add(item, zone)
         deck = self.deck
         if deck.has_cards or deck.asked:
             return deck.read(source)
         if not sections and not deck.title:
             return []
         label = f"The deck “{deck.title}”" if deck.title else "A deck"
-        return [
-            ParsedDeck((), deck.title, deck.side, findings=(finding("PA207", self.node.line, deck=label),))
-        ]
-
-    def _head(self, *keys: str) -> Node | None:
-        return next((found for head in self.heads if (found := head.get(*keys)) is not None), None)
-
-    def _text(self, *keys: str) -> str:
-        node = self._head(*keys)
-        return node.plain() if node is not None else ""
+        told = finding("PA207", self.node.line, deck=label)
+        return [ParsedDeck((), deck.title, deck.side, findings=(told,))]
 
     def _read_paperwork(self) -> None:
-        paper = self._head("paperwork")
-        for head in [*self.heads, paper] if paper is not None else self.heads:
-            for key, member in head.members or ():
-                if paperwork_field(key):
-                    self.deck.tell(member.line, paperwork_field(key), member.plain())
+        paper = self.node.get("paperwork") or Node(0)
+        for key, member in (*(self.node.members or ()), *(paper.members or ())):
+            if paperwork_field(key):
+                self.deck.tell(member.line, paperwork_field(key), member.plain())
 
     def _read_identity(self) -> None:
-        title = self._head(*Fields.IDENTITY_TITLE)
-        codes = [text for key in Fields.IDENTITY_CODE if (text := self._text(key))]
-        node = self._head("identity") or self._named_identity()
+        title = self.node.get(*Fields.IDENTITY_TITLE)
+        codes = self.node.texts(*Fields.IDENTITY_CODE)
+        node = self.node.get("identity") or self._named_identity()
         if node is not None and not is_card_map(node):
             title = title or (node.get(*Fields.TITLE) if node.members is not None else node)
-            codes += [text for key in Fields.CODE if (text := node.text(key))]
+            codes += node.texts(*Fields.CODE)
             self.deck.side = self.side_of(node.text(*Fields.SIDE)) or self.deck.side
         name = title.plain() if title is not None else ""
         if name or codes:
-            line = (title or self._head(*Fields.IDENTITY_CODE) or node or self.node).line
-            self.deck.card(line, 1, name, codes, zone="identity", proxies=self._proxies_of(name, codes))
+            line = (title or self.node.get(*Fields.IDENTITY_CODE) or node or self.node).line
+            self.deck.card(line, 1, name, codes, zone="identity", proxies=self.proxies.text(*codes, name))
 
     def _named_identity(self) -> Node | None:
         """Return the id of a deck where a program gives it the identity's title."""
@@ -301,76 +292,66 @@ class _DeckReader:
         if self.node.items is not None:
             yield "", self.node
             return
-        for key, member in (pair for head in self.heads for pair in head.members or ()):
+        members = self.node.members or ()
+        for key, member in members:
             if _is_section(key, member) or (key not in _ASIDES and self._names_cards(member)):
                 yield key, member
-        if is_card_map(self.node) or self._numbers_name_cards():
-            numbers = [pair for pair in self.node.members or () if pair[1].is_number()]
-            yield "", Node(self.node.line, members=tuple(numbers))
+        numbers = tuple((key, member) for key, member in members if member.is_number())
+        found = sum(self._is_known(key) for key, _ in numbers)
+        if numbers and (len(numbers) == len(members) or found * 2 >= len(numbers)):
+            yield "", Node(self.node.line, members=numbers)
 
     def _names_cards(self, member: Node) -> bool:
         """Tell whether a part under a name of its own counts or lists cards."""
         if is_card_map(member):
-            return any(self._known(key) for key, _ in member.members or ())
+            return any(self._is_known(key) for key, _ in member.members or ())
         items = member.items or ()
-        texts = [
-            _uncounted(item.plain()) or item.text(*Fields.TITLE) or item.text(*Fields.CODE) for item in items
-        ]
-        return bool(items) and all(map(is_card, items)) and any(map(self._known, texts))
+        names = [_counted(item.plain())[1] or item.text(*Fields.TITLE, *Fields.CODE) for item in items]
+        return bool(items) and all(map(is_card, items)) and any(map(self._is_known, names))
 
-    def _known(self, text: str) -> bool:
+    def _is_known(self, text: str) -> bool:
         return bool(text) and (self.names.find_code(text) or self.names.find(text)) is not None
 
-    def _numbers_name_cards(self) -> bool:
-        keys = [key for key, member in self.node.members or () if member.is_number()]
-        found = [key for key in keys if self._known(key)]
-        return bool(found) and len(found) * 2 >= len(keys)
+    def _add(self, item: Node, zone: str, key: str | None = None) -> None:
+        """Type a card: a map of its fields, a number under its name or code, or a text with both."""
+        text = item.plain()
+        if item.members is not None:
+            self._add_fields(item, zone, key)
+        elif text or key is not None:
+            counted = (
+                (item.value, key)
+                if key is not None
+                else (1, text)
+                if self._is_known(text)
+                else _counted(text)
+            )
+            self.deck.card(item.line, *counted, zone=zone, proxies=self.proxies.text(counted[1]))
 
-    def _read_section(self, section: Node, zone: str) -> None:
-        for key, member in section.members or ():
-            if member.members is not None:
-                self._add_item(member, zone, key)
-            else:
-                self._add(member.line, member.value, key, zone)
-        for item in section.items or ():
-            if item.members is not None:
-                self._add_item(item, zone)
-            elif item.plain():
-                counted = _COUNTED.fullmatch(item.plain()) if not self._known(item.plain()) else None
-                copies, name = (int(counted[1]), counted[2]) if counted else (1, item.plain())
-                self._add(item.line, copies, name, zone)
-
-    def _add_item(self, item: Node, zone: str, key: str = "") -> None:
+    def _add_fields(self, item: Node, zone: str, key: str | None) -> None:
         inner = item.get("card")
         named = inner if inner is not None and inner.members is not None else item
         quantity = item.get(*Fields.QUANTITY)
-        name = named.text(*Fields.TITLE)
-        codes = [text for code in Fields.CODE if (text := named.text(code))]
+        title = named.get(*Fields.TITLE)
+        name = title.plain() if title else ""
+        codes = named.texts(*Fields.CODE)
         if not name and not codes and not key:
             self.deck.ask(item.line, item.text("text") or "a card without a name")
             return
-        title = named.get(*Fields.TITLE)
         self.deck.card(
             title.line if title else item.line,
             quantity.value if quantity else None if key else 1,
-            name or ("" if codes else key),
+            name or ("" if codes else key or ""),
             codes,
             zone=zone if zone_of(zone) != DECK_ZONE else item.text("zone", "board"),
             set_hint=item.text(*Fields.SET),
-            proxies=item.text("proxies") or self._proxies_of(name, codes),
+            proxies=item.text("proxies") or self.proxies.text(*codes, name),
         )
 
-    def _add(self, line: int, quantity: object, key: str, zone: str) -> None:
-        name, codes = ("", [key]) if key.isdigit() else (key, [])
-        self.deck.card(line, quantity, name, codes, zone=zone, proxies=self._proxies_of(name, codes))
 
-    def _proxies_of(self, name: str, codes: list[str]) -> str:
-        return self.proxies.text(*codes, name) if self.proxies is not None else ""
-
-
-def _uncounted(text: str) -> str:
-    counted = _COUNTED.fullmatch(text)
-    return counted[2] if counted else text
+def _counted(text: str) -> tuple[int, str]:
+    """Part a text into copies and name."""
+    found = _COUNTED.fullmatch(text)
+    return (int(found[1]), found[2]) if found else (1, text)
 
 
 def _is_section(key: str, member: Node) -> bool:

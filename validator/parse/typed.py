@@ -20,6 +20,11 @@ _LONGEST_TEXT = 200
 _SHOWN = 40
 
 
+def text_of(source: Source) -> str:
+    """Return the whole text of a source."""
+    return "\n".join([line.text for line in source.lines])
+
+
 def read_typed(source: Source, lines: Iterable[Line], names: NameIndex) -> list[ParsedDeck]:
     """Read typed lines in the place of a source's own, and show the source's where they are short."""
     typed = tuple(lines)
@@ -76,6 +81,8 @@ class TypedDeck:
         proxies: str = "",
     ) -> None:
         """Type so many copies as people do: "Sideboard: 3x Name (Set) [id: 01050] (1 proxies)"."""
+        if name.isdigit():
+            name, codes = "", (name, *codes)
         full = [code.zfill(_CODE_DIGITS) if code.isdigit() else code for code in codes]
         code = next(filter(self.names.find_code, full), full[0] if full else "")
         copies = copies_of(quantity)

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding, finding
-from validator.parse.opening import Opening, text_of
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.tree import Node, Place, SideOf, read_deck
+from validator.parse.typed import text_of
+from validator.vocabulary.columns import field_name
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
@@ -40,9 +41,9 @@ _CARD_ID = lazy(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{7}(\d{5})", re.IGNOREC
 _PROXIES = lazy(r"proxies:\s*(\d{1,2})\s+(\S.*)", re.IGNORECASE)
 
 
-def looks_like(opening: Opening) -> bool:
+def looks_like(opening: str) -> bool:
     """Tell whether a text is the deck of a program that writes XML."""
-    return opening.first == "<" and bool(_format_of(opening.program))
+    return opening.lstrip().startswith("<") and bool(_format_of(opening))
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
@@ -59,79 +60,59 @@ def _format_of(text: str) -> str:
     return next((name for sign, name in _FORMATS if sign.search(sample)), "")
 
 
-def _places(root: Element, side_of: SideOf) -> Iterator[Place]:
+def _places(root: Node, side_of: SideOf) -> Iterator[Place]:
     """Write a deck element as programs write decks as maps: words about it, and a list of its cards."""
-    about = [pair for part in root.children for pair in _about(part)]
+    about = [pair for tag, part in _elements(root) for pair in _about(tag, part)]
     sides: dict[str, list[Node]] = {}
-    for part in root.children:
-        if part.tag in _ZONES:
-            name = part.attribute("name") or ""
-            side = side_of(name) if part.tag == "superzone" else ""
-            sides.setdefault(side, []).extend(_card(card, name) for card in part.children)
-        elif part.tag == "card" or (part.text.strip() and part.tag not in _NO_CARDS):
-            sides.setdefault("", []).append(_card(part, ""))
+    for tag, part in _elements(root):
+        if tag in _ZONES:
+            name = part.text("name")
+            side = side_of(name) if tag == "superzone" else ""
+            sides.setdefault(side, []).extend(_card(inner, card, name) for inner, card in _elements(part))
+        elif tag == "card" or (part.plain() and tag not in _NO_CARDS):
+            sides.setdefault("", []).append(_card(tag, part, ""))
     for side, cards in (sides or {"": []}).items():
         yield Place(Node(root.line, members=(*about, ("cards", Node(root.line, items=tuple(cards))))), side)
 
 
-def _about(part: Element) -> Iterator[tuple[str, Node]]:
+def _elements(node: Node) -> Iterator[tuple[str, Node]]:
+    """Yield what stands inside of an element, without its attributes."""
+    return ((tag, part) for tag, part in node.members or () if part.members is not None)
+
+
+def _about(tag: str, part: Node) -> Iterator[tuple[str, Node]]:
     """Yield title, paperwork and proxies from what is written for people."""
-    rows = [(part.line, part.tag, part.text)] if part.tag in _TITLES else []
-    if part.tag in _WORDS:
-        rows += [(child.line, child.tag, child.text) for child in part.children]
-        written = [(part.line + offset, row.strip()) for offset, row in enumerate(part.text.split("\n"))]
-        rows += [
-            (line, label.lower(), value) for line, row in written for label, _, value in [row.partition(":")]
-        ]
-        marked = [found for _, row in written if (found := _PROXIES.fullmatch(row))]
-        yield (
-            "proxies",
-            Node(part.line, members=tuple((found[2], Node(part.line, found[1])) for found in marked)),
-        )
-    for line, label, value in rows:
+    rows = [(tag, part)] if tag in _TITLES else []
+    if tag in _WORDS:
+        written = [(line, row.strip()) for line, row in enumerate(str(part.value).split("\n"), part.line)]
+        parted = [(line, row.partition(":")) for line, row in written]
+        rows += [*_elements(part), *((label.lower(), Node(line, text)) for line, (label, _, text) in parted)]
+        marked = [(line, found) for line, row in written if (found := _PROXIES.fullmatch(row))]
+        proxies = tuple((found[2], Node(line, found[1])) for line, found in marked)
+        yield "proxies", Node(part.line, members=proxies)
+    for label, node in rows:
         if label.strip() in _TITLES or paperwork_field(label):
-            yield ("name" if label.strip() in _TITLES else label), Node(line, value.strip())
+            yield ("name" if label.strip() in _TITLES else label), node
 
 
-def _card(card: Element, zone: str) -> Node:
-    """Write so many copies of a card; a title written inside counts more than an id."""
-    inner = {child.tag: child.text for child in card.children}
-    title = (card.attribute("name") or inner.get("name", card.text)).strip()
-    known = _CARD_ID.fullmatch((card.attribute("id") or "").strip())
-    fields = {
-        "title": title,
+def _card(tag: str, card: Node, zone: str) -> Node:
+    """Add to a card what its text, its id and its place say; any other element is only shown."""
+    if tag != "card":
+        shown = f"<{tag}> {card.text('name') or card.plain()}"
+        return Node(card.line, members=(("text", Node(card.line, shown)),))
+    known = _CARD_ID.fullmatch(card.text("id"))
+    said = {
+        "card": card.plain(),
         "code": known[1] if known else "",
-        "quantity": card.attribute("qty", "quantity", "count", "number") or "1",
-        "set": card.attribute("setshortname", "set") or inner.get("set", ""),
         "zone": zone,
-        "proxies": "1" if card.attribute("proxy") == "yes" else "",
+        "proxies": "1" if card.text("proxy") == "yes" else "",
     }
-    if card.tag != "card":
-        fields = {"text": f"<{card.tag}> {title}"}
-    return Node(
-        card.line, members=tuple((key, Node(card.line, value)) for key, value in fields.items() if value)
-    )
+    added = ((key, Node(card.line, value)) for key, value in said.items() if value)
+    return replace(card, members=(*(card.members or ()), *added))
 
 
-# XML as elements that know their line; entities and document types are refused
-
-
-class Element(NamedTuple):
-    """An element: its name in lower case, attributes, line, the text directly inside, and what else is."""
-
-    tag: str
-    attributes: dict[str, str]
-    line: int
-    text: str
-    children: list[Element]
-
-    def attribute(self, *names: str) -> str | None:
-        """Return the first of these attributes that is there."""
-        return next((self.attributes[name] for name in names if name in self.attributes), None)
-
-
-def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]]:
-    """Read XML as far as it goes; damage and forbidden declarations become findings."""
+def read_xml(text: str, format_name: str) -> tuple[Node | None, list[Finding]]:
+    """Read XML as far as it goes; damage, entities and document types become findings."""
     from lxml import etree  # most lists are no XML
 
     if _DECLARED.search(text):
@@ -145,12 +126,14 @@ def read_xml(text: str, format_name: str) -> tuple[Element | None, list[Finding]
         root = None
     damage = next(iter(parser.error_log), None)
     told = [finding("PA202", damage.line, format=format_name, problem=damage.message)] if damage else []
-    return _element(root) if root is not None else None, told
+    return _node(root) if root is not None else None, told
 
 
-def _element(node: Any) -> Element:
-    parts = [child for child in node if isinstance(child.tag, str)]
-    text = "".join([node.text or "", *(child.tail or "" for child in node)])
-    tag = node.tag.rpartition("}")[2].lower()
-    attributes = {name.lower(): value for name, value in node.attrib.items()}
-    return Element(tag, attributes, node.sourceline or 1, text, [_element(part) for part in parts])
+def _node(element: Any) -> Node:
+    """Make a map of an element: its attributes and what stands inside, with its own text as the value."""
+    line = element.sourceline or 1
+    inner = [child for child in element if isinstance(child.tag, str)]
+    attributes = [(field_name(name).lower(), Node(line, value)) for name, value in element.attrib.items()]
+    members = [*attributes, *((child.tag.rpartition("}")[2].lower(), _node(child)) for child in inner)]
+    text = "".join([element.text or "", *(child.tail or "" for child in element)])
+    return Node(line, text, members=tuple(members))

@@ -87,7 +87,7 @@ class Fields:
         *("nrdb_printing_id", "printing_id", "printing_code", "card_code", "code"),
         *("nrdb_card_id", "card_id", "id"),
     )
-    SET = ("set", "pack", "set_name", "pack_name")
+    SET = ("set_short_name", "set", "pack", "set_name", "pack_name")
     SIDE = ("side_id", "side_code", "side")
     DECK_TITLE = ("deck_name", "nickname", "name", "title")
     IDENTITY_TITLE = ("identity_title", "identity_name")

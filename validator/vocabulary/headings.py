@@ -20,8 +20,8 @@ TYPE, ZONE, SIDE, DECK, SECTION, IDENTITY_NEXT = "type", "zone", "side", "deck",
 _ZONE_WORDS = {
     SIDEBOARD_ZONE: "sideboard, side board, side, sb, side deck, sidedeck",
     EXTRA_ZONE: "extra, extras, extra cards, extra deck, command, tokens",
-    "maybe": "maybeboard, maybe board, maybe, maybes, considering, considered, wishlist, options",
-    "cut": "cut, cuts, cut cards, removed, not included",
+    "maybe": "maybeboard, maybe board, maybe, maybes, considering, considered, wishlist, options, to buy",
+    "cut": "cut, cuts, cut cards, removed, not included, out, taken out, in, added, missing, missing cards",
     DECK_ZONE: "main, maindeck, main deck, mainboard, main board, mb, rnd, stack, r and d, r and d stack",
 }
 ZONES = {word.strip(): zone for zone, words in _ZONE_WORDS.items() for word in words.split(",")}

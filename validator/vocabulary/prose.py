@@ -46,7 +46,8 @@ _PHONE = lazy(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
 
 _CHOICE = lazy(
     r"\b(?:if|maybe|perhaps|alternativ\w*|option\w*|swaps?|substitut\w*|replac\w*|instead|consider\w*|could|would|might"
-    r"|possib\w*|ideas?|tested|try|cuts?|out|wish ?list|not in|more packs)\b",
+    r"|possib\w*|ideas?|tested|try|cuts?|out|wish ?list|not in|more packs|missing|to buy|for trade"
+    r"|wanted|borrowed)\b",
     re.IGNORECASE,
 )
 

@@ -39,6 +39,7 @@ class Counted(NamedTuple):
 
 
 _CHANGE = lazy(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{X}(?=[\s\"“(:.]|[A-Z]))?[\s:.]*(?=\D)(.+)$")
+_CHANGE_BEHIND = lazy(r"^(.+?)\s?[(\[]\s?([+＋]|[-–−‒])\s?(\d{1,2})\s?[)\]]$")
 _NUMBERED = lazy(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
     lazy(rf"^(\d{{1,6}})\s?{X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
@@ -52,6 +53,8 @@ _LEADING = (
     lazy(r"^(\d{1,2})-(?=[^\W\d_]|[\"“.$])(.+)$"),
     lazy(r"^(\d{1,2})(?=[A-Z\"“][^\W\d]|[^\W\d_\x00-\x7f])(.+)$"),
 )
+# What parts a number from its name: lists that write it so write it everywhere.
+_SIGNS = frozenset("-–—:=,*")
 # A name that begins with a number of its own: only where the catalogue confirms it.
 _BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 _TRAILING = (
@@ -82,9 +85,11 @@ def readings(text: str) -> Iterator[Counted]:
         return
     change = _CHANGE.match(text)
     if change:
-        yield Counted(
-            int(change[2]), change[3].strip(), Form.PLUS if change[1] in "+＋" else Form.MINUS, "+3"
-        )
+        yield _changed(change[1], change[2], change[3])
+        return
+    change = _CHANGE_BEHIND.match(text) if text[-1] in ")]" else None
+    if change:
+        yield _changed(change[2], change[3], change[1])
         return
     # A number in front stands there itself, in a bracket or behind an x: a word has none.
     if not text[:1].isalpha() or text[0] in "xX":
@@ -93,11 +98,18 @@ def readings(text: str) -> Iterator[Counted]:
         yield from _trailing(text)
 
 
+def _changed(sign: str, number: str, name: str) -> Counted:
+    return Counted(int(number), name.strip(), Form.PLUS if sign in "+＋" else Form.MINUS, "+3")
+
+
 def _leading(text: str) -> Iterator[Counted]:
     for shape in _LEADING:
         found = shape.match(text)
         if found:
-            yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST)
+            sign = text[found.end(1) : found.start(2)].strip()
+            yield Counted(
+                int(found[1]), found[2].strip(), Form.COUNTED, FIRST + sign if sign in _SIGNS else FIRST
+            )
     found = _BEFORE_DIGITS.match(text)
     if found:
         yield Counted(int(found[1]), found[2].strip(), Form.COUNTED, FIRST, loose=True)

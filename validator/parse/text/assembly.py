@@ -84,6 +84,8 @@ def _zoned(spots: list[Spot], reads: list[ReadLine]) -> Iterator[ReadLine]:
         piece = spot.piece
         if type(piece) is HeadingPiece:
             zone = _zone_after(piece, zone)
+        elif type(piece) is Identity:  # what was announced above a deck is no part of it
+            zone = DECK_ZONE
         elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
         yield read._replace(zone=zone) if elsewhere else read
 

@@ -66,7 +66,6 @@ def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
         (Form.NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
         (any(card.style[:1] in ("+", "-") for card in cards), _changes),
         (most >= _SURELY_A_SIZE, _sizes_in_titles),
-        (True, _card_above_the_identity),
         (unknown, _columns_of_numbers),
         (Form.BARE in forms, _numbers_of_titles),
         (unknown, _counted_headings),
@@ -158,9 +157,12 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
-    for run in _rising(page):
+    every = sum(spot.card is not None and spot.card.form == Form.NUMBERED for spot in page)
+    for run in _counted_up_or_down(page):
         dotted = _card_of(run[0]).form == Form.NUMBERED
-        if len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
+        # Down to 1 may be quantities, unless nothing else is numbered.
+        whole = run[0].piece.copies == 1 or (run[-1].piece.copies == 1 and len(run) == every)
+        if not whole or len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
             continue
         if listed and not any(spot.piece.match for spot in run):  # standings beside a list of cards
             for spot in run:
@@ -176,21 +178,29 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
             spot.piece = replace(spot.piece, form=Form.COUNTED)
 
 
-def _rising(page: Page) -> Iterable[list[Spot]]:
-    """Collect stretches of card lines whose numbers are 1, 2, 3 and so on."""
+def _counted_up_or_down(page: Page) -> Iterable[list[Spot]]:
+    """Collect stretches of card lines with the numbers 1, 2, 3 and so on, or with dots down to 1."""
     run: list[Spot] = []
     for spot in page:
         piece = spot.piece
         if type(piece) is not CardPiece or piece.form not in (Form.NUMBERED, Form.COUNTED):
             continue
-        if run and piece.form == _card_of(run[0]).form and piece.quantity == len(run) + 1:
+        if run and piece.form == _card_of(run[0]).form and piece.quantity == _next_number(run):
             run.append(spot)
             continue
         if run:
             yield run
-        run = [spot] if piece.quantity == 1 else []
+        run = [spot]
     if run:
         yield run
+
+
+def _next_number(run: list[Spot]) -> int:
+    """Return what the next line of a numbering has: one more, or one less where it began above 1."""
+    first, last = _card_of(run[0]), _card_of(run[-1])
+    if first.quantity == 1:
+        return len(run) + 1
+    return last.quantity - 1 if first.form == Form.NUMBERED else 0
 
 
 # Changes
@@ -275,21 +285,6 @@ def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
 def _opens(page: Page, index: int) -> bool:
     """Tell whether nothing but paperwork and words stands above a line."""
     return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-
-
-def _card_above_the_identity(page: Page, _: Lexicon, findings: Findings) -> None:
-    """Ask about a single counted card above identity and deck: it may as well be the title of the deck."""
-    first = next((place for place, spot in enumerate(page) if spot.card), len(page) - 1)
-    if first + 1 >= len(page) or page[first + 1].card:
-        return
-    spot, below = page[first], page.below(first)
-    apart = below is not None and (
-        (type(below.piece) is Identity and not below.piece.counted) or isinstance(below.piece, Labelled)
-    )
-    others = any(other.is_counted for other in page[first + 1 :])
-    if spot.is_counted and apart and others and _opens(page, first):
-        findings.append(finding("PA113", spot.line.number, words=spot.words, names=_card_of(spot).name))
-        spot.becomes_note(Note.TITLE)
 
 
 def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:

@@ -160,8 +160,10 @@ def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | 
     if counted.form != Form.NUMBERED:
         return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
-    if not isinstance(inner, CardPiece) or inner.form == Form.COUNTED:
+    if not isinstance(inner, CardPiece):
         return inner
+    if inner.form == Form.COUNTED:
+        return replace(inner, style=counted.shape + inner.style)
     return replace(inner, form=Form.NUMBERED, quantity=counted.quantity, style=counted.shape)
 
 
@@ -182,9 +184,9 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
             hints = (code, set_hint, proxies, counted.quantity, counted.shape)
             return Identity(name, match, None, "", *hints, counted=counted.form == Form.COUNTED)
         form = Form.REMARKED if counted.form == Form.BARE and peeled.remarked else counted.form
-        # A tally says something between the name and the number; a list does not.
+        # A tally says something between the name and the number, and talk something behind; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
-        style = f"…{counted.shape}" if between else counted.shape
+        style = ("…" if between else "") + counted.shape + ("…" if peeled.remarked and not between else "")
         return CardPiece(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
     return None
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from card_data.card import Card
 from validator.parse.text.card_line import as_identity, counted_card, unknown_card
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped
 from validator.parse.text.piece import PROGRAM, CardPiece, Lone, Note, Piece, Total, Unread, Words
 from validator.parse.text.unusual import program_row
@@ -15,10 +16,6 @@ from validator.vocabulary.prose import has_link, is_correspondence, is_counted_p
 from validator.vocabulary.quantities import MAX_COPIES, Form, lone_quantity, starts_with_number
 from validator.vocabulary.sums import size_in_brackets, sums_in
 
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from validator.parse.text.lexicon import Lexicon
-
 # A headline is short; a longer line behind a # is a comment.
 _HEADLINE_WORDS = 5
 _CUT_OFF = ("...", "…")
@@ -26,9 +23,9 @@ _SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = lazy(r"[^\W\d_]")
 _CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
-_SIGNS = lazy(r"[,;|/·•()\[\]{}\"]")
-# What parts the fields of a program, and a property that counts something.
-_FIELD_SIGNS = lazy(r"[,:;=()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s")
+# What parts cards in a sentence, and the fields of a program.
+_SIGNS = lazy(r"[,:;=|·•()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s|(?<!\d)/")
+# A property that counts something.
 _PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
 # A line of more parts is an attack: every part is a search for a name.
 _MOST_PARTS = 100
@@ -53,8 +50,8 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         return replace(unknown, style=PROGRAM)
     code_like = _CODE_LIKE.search(text) and not text[0].isdigit()
     if code_like or has_link(text) or is_correspondence(text):
-        lists = _counts_cards(text, lexicon) or (code_like and _is_list_of_a_program(text, lexicon))
-        return Unread(text) if lists else Note(Note.PROSE, text)
+        listed = _lists_cards(text, lexicon, of_a_program=bool(code_like))
+        return Unread(text) if listed else Note(Note.PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
     if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
@@ -68,7 +65,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     if called and text.endswith(_CUT_OFF):
         return as_identity(piece, called)
     if _is_prose(piece, stripped):
-        if _counts_cards(text, lexicon):
+        if _lists_cards(text, lexicon):
             return Unread(text)
         return Note(Note.PROSE, text, stated=size_in_brackets(text))
     lone = lone_quantity(text)
@@ -102,19 +99,15 @@ def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     return (step or is_counted_prose(piece.name)) and not headline
 
 
-def _counts_cards(text: str, lexicon: Lexicon) -> bool:
-    """Tell whether a line that reads like prose counts several cards: a list that was not understood."""
+def _lists_cards(text: str, lexicon: Lexicon, of_a_program: bool = False) -> bool:
+    """Tell whether a line counts several cards, or as one of a program names a card: an unread list."""
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
-    cards = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
-    return cards >= _SEVERAL
-
-
-def _is_list_of_a_program(text: str, lexicon: Lexicon) -> bool:
-    """Tell whether a card stands in a line of a program, so that a deck may be written there."""
-    parts = [part.strip() for part in _FIELD_SIGNS.split(text)[1:_MOST_PARTS]]
-    found = [match for part in parts if (match := lexicon.names.find(part))]
-    counted = any(starts_with_number(part) and counted_card(part, lexicon) for part in parts)
-    return counted or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
+    counted = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
+    if not of_a_program:
+        return counted >= _SEVERAL
+    # What stands before the first sign is the name of a field.
+    found = [match for part in parts[1:] if (match := lexicon.names.find(part))]
+    return counted > 0 or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
 
 
 def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:

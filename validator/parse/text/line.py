@@ -58,7 +58,7 @@ _MOST_COLUMNS = 4
 _MOST_CUTS = 4
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
-_SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-"}
+_SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-", ">": ">"}
 
 _ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
@@ -178,7 +178,7 @@ def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
     if plain == text or lexicon.names.find(text):
         return None
     piece = known_card(plain, lexicon, remarks=False)
-    return replace(piece, style=PROGRAM) if row and piece else piece
+    return replace(piece, style=PROGRAM if row else f"~{piece.style}") if piece else None
 
 
 def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:

@@ -25,13 +25,11 @@ class Stripped(NamedTuple):
 
 
 _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-🇿\u20e3"
-_PICTURES_IN_FRONT = lazy(rf"^(?:[{_PICTURE}]\s*)+(?=\S)")
-_PICTURES_BEHIND = lazy(rf"(?:\s*[{_PICTURE}])+$")
-_KEYCAP = lazy("(?<=\\d)\u20e3")
 # Pictures by their names, as chats write them.
-_NAMED_PICTURE = r"(?:<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:)"
-_NAMED_IN_FRONT = lazy(rf"^(?:{_NAMED_PICTURE}\s*)+(?=\S)")
-_NAMED_BEHIND = lazy(rf"(?:\s+{_NAMED_PICTURE})+$")
+_NAMED_PICTURE = r"<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:"
+_PICTURES_IN_FRONT = lazy(rf"^(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*)+(?=\S)")
+_PICTURES_BEHIND = lazy(rf"(?<!\s)(?:\s*[{_PICTURE}]|\s+(?:{_NAMED_PICTURE})){{1,30}}$")
+_KEYCAP = lazy("(?<=\\d)\u20e3")
 # A word of emphasis behind the name: "*new*".
 _EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
 # A frame around a heading, and the letters that a word processor's bullets become.
@@ -44,7 +42,6 @@ _FLOURISH = lazy(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
 _COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
 # "x 12.": searching only there keeps long lines cheap.
 _LONGEST_COUNT = 5
-_ANY_PICTURE = lazy(rf"[{_PICTURE}]")
 _ANY = lazy(r"[<\[*_`~|&\\>#]|^\W|//")
 _BREAK = lazy(r"<br\s*/?>|</(?:li|p|tr|div|h\d|dt|dd)>", re.IGNORECASE)
 _CELL_END = lazy(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
@@ -55,12 +52,11 @@ _COUNTED_TAG = lazy(
 )
 _CARD_LINK = lazy(r"/card/(\d{5})\b")
 _IMAGE = lazy(r"!\[[^\[\]]*\]\([^()]*\)")
-_LINK = lazy(r"\[([^\[\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)")
-_REFERENCE = lazy(r"\[([^\[\]]+)\]\[\w*\]")
+_LINK = lazy(r"\[([^\[\]]+)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'][^\"']*[\"'])?\)|\[\w*\])")
 _WIKI = lazy(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]")
-_BB_VALUE = lazy(r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]")
-_BB_PLAIN = lazy(
-    r"\[(?:b|i|u|s|url|color|size|font|quote|list|center|left|right|spoiler|code|table|tr|td|th|hr|h\d|card|li|pre|indent)\]",
+_BB_CODE = lazy(
+    r"\[(?:\w+)=[^\[\]]*\]|\[/\w+\]|\[\*\]|\[(?:b|i|u|s|url|color|size|font|quote|list|center|left|right|spoiler"
+    r"|code|table|tr|td|th|hr|h\d|card|li|pre|indent)\]",
     re.IGNORECASE,
 )
 _STRUCK = lazy(r"^\W*(?:~~(?!\s).+~~|<(?:s|del|strike)>.+</(?:s|del|strike)>|\[s\].+\[/s\])\W*$", re.I)
@@ -100,9 +96,7 @@ def without_ornaments(text: str) -> str:
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
     if text[-1:] in "!.…*_":
         text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
-    if text.count(":") > 1:
-        text = _NAMED_IN_FRONT.sub("", _NAMED_BEHIND.sub("", text))
-    if text.isascii() or not _ANY_PICTURE.search(text):
+    if text.isascii() and text.count(":") < 2:
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
@@ -127,13 +121,13 @@ def strip_markup(text: str) -> Stripped:
     emphasis = bool(_EMPHASIS.match(text))
     link = _CARD_LINK.search(text)
     anchor = "](#" in text
-    text = _QUOTE.sub("", text)
-    text, mark, bullet = _strip_front(_strip_inline(text).strip())
+    quoted = text.startswith(">")
+    text, mark, bullet = _strip_front(_strip_inline(_QUOTE.sub("", text)).strip())
     code = link[1] if link else ""
     flat = _SPACES.sub(" ", text).strip()
     if struck or anchor:
         mark = "~" if struck else "@"
-    return Stripped(flat, mark, code, _columns(text), bullet, emphasis)
+    return Stripped(flat, mark, code, _columns(text), bullet or (">" if quoted else ""), emphasis)
 
 
 def _columns(text: str) -> tuple[str, ...]:
@@ -154,20 +148,13 @@ def _strip_inline(text: str) -> str:
 
         text = unescape(text)
     if "[" in text:
-        text = _strip_brackets(text)
+        text = _LINK.sub(r"\1", _IMAGE.sub("", _BB_CODE.sub("", _WIKI.sub(r"\1", text))))
     text = _STRONG.sub("", text)
     if "*" in text:
         text = _STAR.sub(r"\1", text)
     if "_" in text:
         text = _UNDERSCORE.sub(r"\1", text)
     return _ESCAPE.sub(r"\1", text) if "\\" in text else text
-
-
-def _strip_brackets(text: str) -> str:
-    text = _WIKI.sub(r"\1", text)
-    text = _BB_PLAIN.sub("", _BB_VALUE.sub("", text))
-    text = _LINK.sub(r"\1", _IMAGE.sub("", text))
-    return _REFERENCE.sub(r"\1", text) if "][" in text else text
 
 
 def _strip_front(text: str) -> tuple[str, str, str]:

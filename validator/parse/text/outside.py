@@ -1,31 +1,68 @@
-"""Outside the list: blocks in another style than the deck's own, which repeat its cards or number its plans.
+"""Outside the list: what stands above its identity, beside prose, in rows or in another style than its own.
 
-What a list states about its size decides: the reading that adds up is right, and the rest is talk. Where
-nothing is stated, such blocks are left out and asked about; they are never added silently.
+Cards there are candidates. What a list states about its size decides: the reading that adds up is right, and
+the rest is talk. Where nothing is stated, candidates are left out and asked about; they are never added
+silently.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
+if TYPE_CHECKING:
+    from card_data.card import Card
+
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 # Fewer cards are talk about cards, not a list that something stands outside of.
 _FEWEST_CARDS = 5
+# As many copies are a part of a deck, wherever they stand.
+_SIZEABLE = 15
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30
+# Every choice among so many blocks is tried; a page with more of them is no list with talk around it.
+_MOST_CHOICES = 8
+# Marks a card in a row of several, which is another style than one card a line.
+_ROW = ","
+
+# What people say about their cards.
+_TALK = (Note.PROSE, Note.COMMENT, Note.TALK)
 
 Block = list[Spot]
+
+
+class _Candidate(NamedTuple):
+    """Cards that may be no part of the list, and the words that part them from it; none where they repeat.
+
+    Where no size decides, what is `sure` is left out and asked about, and all else counts.
+    """
+
+    block: Block
+    words: str = ""
+    sure: bool = True
+
+    @property
+    def copies(self) -> int:
+        return sum(spot.piece.copies for spot in self.block)
+
+    def told(self) -> Finding:
+        """Ask about what was left out."""
+        line, names = self.block[0].line.number, named(self.block)
+        if self.words:
+            return finding("PA113", line, words=self.words, names=names)
+        return finding("PA112", line, names=names)
 
 
 def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
@@ -33,15 +70,27 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
     total = sum([spot.piece.copies for spot in deck])
     sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes}
     found = [*findings]
-    for block in [] if total in sizes else list(_outside(deck)):
-        found.append(finding("PA112", block[0].line.number, names=named(block)))
-        total -= _taken_out(block)
-    for words, block in [] if total in sizes else list(_optional(deck)):
-        found.append(finding("PA113", block[0].line.number, words=words, names=named(block)))
-        total -= _taken_out(block)
+    if total not in sizes:
+        for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
+            found.append(candidate.told())
+            total -= _taken_out(candidate.block)
     if sizes and total not in sizes:
         total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
+
+
+def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Sequence[_Candidate]:
+    """Choose the candidates without which a size is met, the sure ones first; these where none is met."""
+    places = range(len(candidates) if sizes and len(candidates) <= _MOST_CHOICES else 0)
+    sure = {place for place in places if candidates[place].sure}
+    choices = [set(chosen) for number in places for chosen in combinations(places, number + 1)]
+    fitting = [
+        chosen for chosen in choices if total - sum(candidates[place].copies for place in chosen) in sizes
+    ]
+    if not fitting:
+        return [candidate for candidate in candidates if candidate.sure]
+    best = min(fitting, key=lambda chosen: len(chosen ^ sure))
+    return [candidates[place] for place in sorted(best)]
 
 
 def _taken_out(block: Block) -> int:
@@ -52,30 +101,138 @@ def _taken_out(block: Block) -> int:
     return copies
 
 
-def _optional(deck: Deck) -> Iterator[tuple[str, Block]]:
-    """Yield blocks below words of choice, or below unknown words behind a whole list without headings."""
+def _softened(one: Finding) -> Finding:
+    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
+
+
+def _candidates(deck: Deck) -> Iterator[_Candidate]:
+    """Yield what may stand outside the list; nothing twice."""
+    cards = [spot for spot in deck if type(spot.piece) is CardPiece]
+    if sum(spot.piece.match is not None for spot in cards) < _FEWEST_CARDS or _is_plain(deck, cards):
+        return
+    taken: set[int] = set()
+    for candidate in (
+        *_above_identity(deck),
+        *_written_otherwise(deck, cards),
+        *_repeated_in_talk(deck, cards),
+        *_below_words(deck, cards),
+    ):
+        block = [spot for spot in candidate.block if id(spot) not in taken]
+        taken.update(map(id, block))
+        if block:
+            yield candidate._replace(block=block)
+
+
+def _is_plain(deck: Deck, cards: Block) -> bool:
+    """Tell whether a list is an identity and cards in one style, one a line, and nothing else."""
+    return (
+        len(deck) == len(cards) + (type(deck[0].piece) is Identity)
+        and len({spot.piece.style for spot in cards if type(spot.piece) is CardPiece}) == 1
+        and len({spot.line.number for spot in cards}) == len(cards)
+    )
+
+
+def _above_identity(deck: Deck) -> Iterator[_Candidate]:
+    """Yield the few cards above an identity that has its list below and is no line of a list itself."""
+    place = next((at for at, spot in enumerate(deck) if type(spot.piece) is Identity), 0)
+    head = deck[place]
+    listed = type(head.piece) is Identity and head.piece.counted and deck[place - 1].card and not head.gap
+    copies, below = (sum(spot.piece.copies for spot in part) for part in (deck[:place], deck[place:]))
+    if not listed and copies < min(_SIZEABLE, below):
+        for block in blocks(deck[:place], lambda spot: spot.card):
+            yield _Candidate(block, block[0].words)
+
+
+def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
+    """Yield blocks in another style that number their lines, repeat cards, or hold more than cards."""
+    styles = _styles(deck)
+    usual = Counter(styles[id(spot)] for spot in cards if spot.piece.match)
+    own = max(usual, key=lambda style: usual[style], default="")
+    listed = {spot.piece.cards for spot in cards if styles[id(spot)] == own}
+    last = {id(above) for above, spot in pairwise([*deck, None]) if not (spot and spot.card) or spot.gap}
+    for block in blocks(deck, lambda spot: styles.get(id(spot), own) != own):
+        if id(block[-1]) not in last:  # the list goes on right below
+            continue
+        known = [spot for spot in block if spot.piece.match]
+        ways = [styles[id(spot)] for spot in block]
+        numbered = NUMBERING not in own and all(NUMBERING in way for way in ways)
+        if numbered or (known and all(spot.piece.cards in listed for spot in known)):
+            yield _Candidate(block)
+        elif len(known) < len(block) and _ROW not in own and all(_ROW in way for way in ways):
+            yield _Candidate(block, block[0].words)
+
+
+def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
+    """Yield blocks and ends of blocks beside prose which only repeat cards of the list."""
+    times = Counter(spot.piece.cards for spot in cards)
+    places = {id(spot): place for place, spot in enumerate(deck)}
+    for block in blocks(deck, lambda spot: spot.card):
+        here: Counter[tuple[Card, ...]] = Counter()
+        start = len(block)
+        while start and (_is_words(block[start - 1]) or times[block[start - 1].piece.cards] > 1):
+            start -= 1
+            if block[start].piece.match:
+                here[block[start].piece.cards] += 1
+                times[block[start].piece.cards] -= 1
+        tail = block[start:]
+        if here and _talks(deck, tail, places[id(tail[0])]):
+            yield _Candidate(tail, tail[0].words)
+        else:
+            times += here
+
+
+def _styles(deck: Deck) -> dict[int, str]:
+    """Return the style of each card, and of what stands in a row with it; a row is a style of its own."""
+    cards = [spot for spot in deck if spot.card]
+    lines = Counter(spot.line.number for spot in deck)
+    held = {spot.line.number for spot in cards if lines[spot.line.number] > 1}
+    styles = {id(spot): spot.card.style for spot in cards if spot.card}
+    for spot in deck if held else ():
+        if spot.line.number in held and (spot.card or type(spot.piece) is Unread):
+            styles[id(spot)] = _ROW + styles.get(id(spot), "")
+    return styles
+
+
+def _talks(deck: Deck, block: Block, start: int) -> bool:
+    """Tell whether prose stands right above or below a block, or words without a number within it."""
+    end = start + len(block)
+    above = [] if block[0].gap else deck[max(0, start - 1) : start]
+    below = [spot for spot in deck[end : end + 1] if not spot.gap]
+    return any(map(_is_words, (*above, *block, *below)))
+
+
+def _is_words(spot: Spot) -> bool:
+    """Tell whether this is talk, or words that nobody knows without a number."""
+    if spot.card:
+        return spot.card.match is None and not spot.card.style
+    return type(spot.piece) is Note and spot.piece.form in _TALK
+
+
+def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
+    """Yield blocks below words that are no heading; sure are words of choice, and what repeats cards."""
     if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
         return
+    times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
     copies, headings, head = 0, 0, None
     waiting: Block = []
     for spot in [*deck, None]:
         if spot is not None and spot.card:
             waiting.append(spot)
         elif spot is None or not spot.is_rule:
-            if waiting and head is not None and _is_choice(head, copies, headings, last=spot is None):
-                yield head.words, waiting
-            else:
-                copies += sum(one.piece.copies for one in waiting)
-                headings += head is not None and type(head.piece) is HeadingPiece
+            if waiting and head is not None and copies >= _FEWEST_CARDS and _is_apart(head):
+                whole = spot is None and head.gap and not headings and copies >= _WHOLE
+                repeats = any(times[one.piece.cards] > 1 for one in waiting if one.piece.match)
+                sure = offers_choice(head.words) or whole or repeats
+                yield _Candidate(waiting, head.words, sure)
+            copies += sum(one.piece.copies for one in waiting)
+            headings += head is not None and type(head.piece) is HeadingPiece
             waiting, head = [], spot
 
 
-def _is_choice(head: Spot, copies: int, headings: int, last: bool) -> bool:
-    if not _is_unknown_head(head.piece) or copies < _FEWEST_CARDS:
-        return False
-    # The rest of a broken name is no head of anything.
+def _is_apart(head: Spot) -> bool:
+    """Tell whether unknown words stand apart: the rest of a broken name is no head of anything."""
     apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
-    return apart and (offers_choice(head.words) or (last and head.gap and not headings and copies >= _WHOLE))
+    return apart and _is_unknown_head(head.piece)
 
 
 def _is_unknown_head(piece: Piece) -> bool:
@@ -91,25 +248,3 @@ def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
 
 def _is_unknown(spot: Spot) -> bool:
     return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)
-
-
-def _softened(one: Finding) -> Finding:
-    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
-
-
-def _outside(deck: Deck) -> Iterator[Block]:
-    """Yield the blocks that repeat cards of the list or number their lines, in a style of their own."""
-    pieces = [spot.piece for spot in deck]
-    if len({piece.style for piece in pieces if type(piece) is CardPiece}) < 2:
-        return
-    cards = [piece for piece in pieces if type(piece) is CardPiece and piece.match]
-    if len({card.style for card in cards}) < 2 or len(cards) < _FEWEST_CARDS:
-        return
-    styles = Counter([card.style for card in cards])
-    own = max(styles, key=lambda style: styles[style])
-    listed = {card.cards for card in cards if card.style == own}
-    for block in blocks(deck, lambda spot: spot.card):
-        cards_there = [spot.card for spot in block if spot.card]
-        numbered = own != NUMBERING and all(card.style == NUMBERING for card in cards_there)
-        if numbered or all(card.style != own and card.cards in listed for card in cards_there):
-            yield block

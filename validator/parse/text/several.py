@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import takewhile
 
 from validator.parse.text.card_line import (
     as_identity,
@@ -15,6 +15,7 @@ from validator.parse.text.card_line import (
     set_in,
     unknown_card,
 )
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, Identity, Piece, Pieces, Total, Words
 from validator.parse.text.unusual import parts_in_brackets
 from validator.vocabulary.headings import words_of
@@ -22,10 +23,6 @@ from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
 from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_quantity, starts_with_number
 from validator.vocabulary.sums import sums_in
-
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from validator.parse.text.lexicon import Lexicon
 
 SEPARATORS = (
     lazy(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
@@ -63,26 +60,15 @@ def read_several(text: str, lexicon: Lexicon) -> Pieces:
     if listed:
         return listed
     several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
-    return next(filter(None, (_all_counted(parts, lexicon) for parts in several)), ()) or next(
-        filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ()
-    )
+    return next(filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ())
 
 
 def side_by_side(text: str, lexicon: Lexicon) -> Pieces:
     """Read cards of several columns that have nothing but a space between them: "3 Name 2 Other Name"."""
     parts = _NEXT_CARD.split(text) if text[0].isdigit() and len(text) <= _LONGEST else []
-    return _all_counted(parts, lexicon) if len(parts) > 1 else ()
-
-
-def _all_counted(parts: Sequence[str], lexicon: Lexicon) -> Pieces:
-    """Return the parts as counted cards; () as soon as one is not."""
-    cards: list[Piece] = []
-    for part in parts:
-        card = counted_card(part, lexicon)
-        if card is None:
-            return ()
-        cards.append(card)
-    return tuple(cards)
+    cards = takewhile(bool, (counted_card(part, lexicon) for part in parts))
+    read = tuple(card for card in cards if card)
+    return read if len(read) == len(parts) > 1 else ()
 
 
 def two_identities(text: str, lexicon: Lexicon) -> Pieces:
@@ -99,29 +85,17 @@ def two_identities(text: str, lexicon: Lexicon) -> Pieces:
 
 def with_its_type(text: str, lexicon: Lexicon) -> Pieces:
     """Read a counted card with its own type behind the name, and perhaps its faction and numbers."""
-    words = text.split(" ")
+    headings, words, kinds = lexicon.headings, text.split(" "), set()
     for end in range(len(words) - 1, max(1, len(words) - _MOST_PARTICULARS) - 1, -1):
-        kinds = _particulars(words[end:], lexicon)
+        word = words_of(words[end])
+        if word in headings.types:
+            kinds.add(headings.types[word])
+        elif word not in headings.factions and not words[end].strip("-–—:").isdigit():
+            return ()
         card = counted_card(" ".join(words[:end]), lexicon) if kinds else None
-        if card and card.match and kinds & _kinds_of(card.match.cards[0]):
+        if card and card.match and kinds & {card.match.cards[0].type, *card.match.cards[0].subtypes}:
             return (card,)
     return ()
-
-
-def _particulars(words: Sequence[str], lexicon: Lexicon) -> set[str]:
-    """Return the types that words name; none when one of the words is nothing that is known of a card."""
-    kinds: set[str] = set()
-    for word in words:
-        kind = lexicon.headings.types.get(words_of(word))
-        if kind:
-            kinds.add(kind)
-        elif words_of(word) not in lexicon.headings.factions and not word.strip("-–—:").isdigit():
-            return set()
-    return kinds
-
-
-def _kinds_of(card: Card) -> set[str]:
-    return {card.type, *card.subtypes}
 
 
 def _listed(parts: list[str], lexicon: Lexicon) -> Pieces:
@@ -212,28 +186,17 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     cards = [piece for piece in read if piece]
     if not cards:
         return _unknown_row(cells, lexicon, code)
-    beside = [cell for piece, cell in zip(read, cells, strict=True) if piece is None and _is_listed(cell)]
-    listed = len(cards) > 1 or (beside and _is_counted(cards[0]))
-    several = _cards_of_row(cells, read, lexicon) if listed else ()
-    return several or (_with_particulars(cards[0], read.index(cards[0]), cells, lexicon, code),)
-
-
-def _cards_of_row(
-    cells: Sequence[str], read: Sequence[CardPiece | Identity | None], lexicon: Lexicon
-) -> Pieces:
-    """Read several cards of one row; () where the others are particulars of the first."""
-    cards = [piece for piece in read if piece]
-    numbers = [number for cell in cells if (number := cell_quantity(cell)) is not None]
-    if not _alike([piece for piece in cards if isinstance(piece, CardPiece)]):
-        return ()
     if all(map(_is_counted, cards)):
-        beside = zip(read, cells, strict=True)
-        return tuple(
-            piece or unknown_card(cell, lexicon) for piece, cell in beside if piece or _is_listed(cell)
-        )
-    if len(numbers) == len(cards):
-        return tuple(_with_quantity(piece, number) for piece, number in zip(cards, numbers, strict=True))
-    return () if numbers else tuple(cards)
+        beside = [piece or cell for piece, cell in zip(read, cells, strict=True) if piece or _is_listed(cell)]
+        if len(beside) > 1:
+            return tuple(unknown_card(one, lexicon) if isinstance(one, str) else one for one in beside)
+    elif len(cards) > 1 and _alike([piece for piece in cards if isinstance(piece, CardPiece)]):
+        numbers = [number for cell in cells if (number := cell_quantity(cell)) is not None]
+        if len(numbers) == len(cards):
+            return tuple(map(_with_quantity, cards, numbers))
+        if not numbers:
+            return tuple(cards)
+    return (_with_particulars(cards[0], read.index(cards[0]), cells, lexicon, code),)
 
 
 def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:

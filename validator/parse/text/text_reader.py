@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from validator.deck import Line, ParsedDeck
-from validator.parse.opening import Opening
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
@@ -38,7 +37,7 @@ _FEWEST = 3
 _OPENING = 8
 
 
-def looks_like(_: Opening) -> bool:
+def looks_like(_: str) -> bool:
     """Accept every source; this reader is asked last."""
     return True
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread, Words
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.headings import SECTION
-
-if TYPE_CHECKING:
-    from validator.parse.text.lexicon import Lexicon
 
 # Longer titles are rare, and as words unknown to the catalogue rather a sentence.
 _NAME_WORDS = 6

@@ -7,9 +7,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from validator.parse.text.card_line import counted_card
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.line import read_line
 from validator.parse.text.piece import (
     CardPiece,
@@ -26,9 +27,6 @@ from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import Form
-
-if TYPE_CHECKING:
-    from validator.parse.text.lexicon import Lexicon
 
 # No title needs more than three lines of the narrowest column.
 _MOST_PARTS = 3
@@ -255,11 +253,13 @@ def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> I
     waiting = 0
     for cut in (*separator.finditer(text), None):
         end = cut.start() if cut else len(text.rstrip(_TAIL))
+        if waiting >= end:
+            return
         piece = counted_card(text[waiting:end], lexicon)
         if piece:
             yield waiting, end, piece
         # A name may have the separator in itself: what is not known waits for the next part.
-        elif end - waiting > _LONGEST_NAME or text[waiting].islower():
+        elif end - waiting > _LONGEST_NAME or text[waiting : waiting + 1].islower():
             return
         if cut and piece:
             waiting = cut.end()
