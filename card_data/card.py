@@ -19,7 +19,10 @@ class Printing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A product that was released on a day; `kind` tells core sets, packs and promos apart."""
+    """A product that was released on a day; `kind` tells core sets, packs and promos apart.
+
+    `cards` are the ids of the cards that are printed in it.
+    """
 
     id: str
     name: str
@@ -28,6 +31,7 @@ class CardSet:
     kind: str
     released: date | None
     publisher: str
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

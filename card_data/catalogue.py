@@ -129,10 +129,10 @@ def _card(row: Any) -> Card:
     return Card(*facts, tuple(map(_PRINTING, printings)))  # type: ignore[call-arg]  # arity is in the table
 
 
-def _set(row: tuple[str, ...]) -> CardSet:
-    set_id, name, cycle, cycle_name, kind, released, publisher = row
+def _set(row: Any) -> CardSet:
+    set_id, name, cycle, cycle_name, kind, released, publisher, cards = row
     day = date.fromisoformat(released) if released else None
-    return CardSet(set_id, name, cycle, cycle_name, kind, day, publisher)
+    return CardSet(set_id, name, cycle, cycle_name, kind, day, publisher, cards)
 
 
 def _game(plain: dict[str, Any]) -> Game:

@@ -32,8 +32,10 @@ def with_local_cards(catalogue: Catalogue, local: Sequence[LocalCard]) -> Catalo
         return catalogue
     limit = _usual_limit(catalogue)
     cards = [_card(item, limit) for item in local]
-    sets = {made.id: made for made in map(_set, local)}
-    return extended(catalogue, cards, tuple(sets.values()), _version(catalogue, local))
+    printed: dict[str, list[LocalCard]] = {}
+    for item in local:
+        printed.setdefault(_set_id(item), []).append(item)
+    return extended(catalogue, cards, [*map(_set, printed.values())], _version(catalogue, local))
 
 
 def extended(catalogue: Catalogue, cards: Sequence[Card], sets: Sequence[CardSet], version: str) -> Catalogue:
@@ -62,10 +64,12 @@ def _set_id(item: LocalCard) -> str:
     return f"{local_id(item.set_name)}-marked" if item.marked else local_id(item.set_name)
 
 
-def _set(item: LocalCard) -> CardSet:
+def _set(printed: Sequence[LocalCard]) -> CardSet:
+    item = printed[-1]
     kind = LOCAL_MARKED if item.marked else LOCAL
     cycle = local_id(item.set_name)  # cards with and without the mark are found under one name
-    return CardSet(_set_id(item), item.set_name, cycle, item.set_name, kind, None, PUBLISHER)
+    cards = tuple(local_id(one.title) for one in printed)
+    return CardSet(_set_id(item), item.set_name, cycle, item.set_name, kind, None, PUBLISHER, cards)
 
 
 def _card(item: LocalCard, usual_limit: int | None) -> Card:

@@ -31,7 +31,7 @@ def read_game(folder: Path) -> Plain:
         "version": _version(folder),
         "game": game,
         "cards": cards,
-        "sets": [_set(row) for row in rows["sets"]],
+        "sets": _sets(rows, printings),
         "pools": {row["id"]: (row["name"], tuple(row["sets"].split("|"))) for row in rows["pools"]},
         "keys": _keys(rows, position, game),
         "codes": _codes(rows, position),
@@ -125,6 +125,17 @@ def _card(row: FactRow, printings: tuple[Any, ...], identity_types: set[str]) ->
         row["type"] in identity_types,
         printings,
     )
+
+
+def _sets(
+    rows: dict[str, list[FactRow]], printings: dict[str, list[tuple[str, str, int, int]]]
+) -> list[tuple[Any, ...]]:
+    """Return the sets with the cards that are printed in each, once and in the order of the cards."""
+    printed: dict[str, dict[str, None]] = defaultdict(dict)
+    for row in rows["cards"]:
+        for _, set_id, _, _ in printings[row["id"]]:
+            printed[set_id][row["id"]] = None
+    return [(*_set(row), tuple(printed[row["id"]])) for row in rows["sets"]]
 
 
 def _set(row: FactRow) -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import IntEnum, StrEnum
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -70,8 +70,7 @@ def messages_of(room: str) -> dict[str, Message]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """Where a rule is written: document, section, and the day from which it holds."""
 
     document: str
@@ -92,8 +91,7 @@ class Change(NamedTuple):
     zone: str = "deck"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One statement about a deck; its wording is rendered from the code's message and the params.
 
     `card` and `line` are the only card and the first line it is about; `cards` and `lines` are all of them.
@@ -108,7 +106,7 @@ class Finding:
     card: str | None = None
     zone: str = ""
     line: int | None = None
-    params: dict[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = MappingProxyType({})
     fixes: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()

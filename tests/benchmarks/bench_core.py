@@ -21,7 +21,7 @@ from validator.checks import run_checks
 from validator.ingest.any_file import ingest
 from validator.parse.readers import parse
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.resolve.resolution import resolve
 
 DECKS = 2000

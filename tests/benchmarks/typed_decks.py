@@ -13,7 +13,7 @@ import orjson
 from card_data.card import Card
 from card_data.names import NameIndex
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.rules.kinds import OneOfEach
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset

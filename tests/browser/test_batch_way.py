@@ -127,7 +127,6 @@ def ask_what_if(page: Page, picture: Picture) -> None:
     picture(page, "7-what-if")
 
 
-@pytest.mark.xdist_group("workers")
 def test_everything_dropped_is_triaged_and_worked_through(
     live: LiveSite, workers: None, open_page: OpenPage, picture: Picture, tmp_path: Path
 ) -> None:
@@ -145,7 +144,6 @@ def test_everything_dropped_is_triaged_and_worked_through(
     ask_what_if(page, picture)
 
 
-@pytest.mark.xdist_group("workers")
 def test_a_batch_can_be_cancelled_and_the_triage_works_on_a_phone(
     live: LiveSite, open_page: OpenPage, picture: Picture
 ) -> None:

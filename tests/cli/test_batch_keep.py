@@ -34,7 +34,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return store
 
 
-@pytest.mark.xdist_group("workers")
 def test_lists_are_filed_in_the_event(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -79,7 +78,6 @@ def test_keeping_needs_an_event_of_the_site(tmp_path: Path, capsys: pytest.Captu
     assert "name its number with --event" in capsys.readouterr().err
 
 
-@pytest.mark.xdist_group("workers")
 def test_the_command_for_workers_works_until_it_is_stopped(store: Store) -> None:
     world = world_with_players(store, ANNA)
     batch_id = started(world, files_of(ANNA))

@@ -10,8 +10,6 @@ from tests.contributing.recipes import copy_of_the_project, follow, run, run_bes
 from validator.store.migrate import newest_revision
 
 DECK = "Zahya Sadeghi: Versatile Smuggler\n3 Sure Gamble\n"
-# One process follows them all: they share a copy of the project.
-pytestmark = pytest.mark.xdist_group("recipes")
 LEGALDECK = ("-m", "validator.cli.main")
 CHANGES = (
     "Add a ban list",

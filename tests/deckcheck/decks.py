@@ -7,7 +7,7 @@ from typing import Any
 
 from validator.deckcheck.listed import ListedDeck, listed_deck
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset
 

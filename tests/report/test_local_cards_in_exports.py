@@ -8,7 +8,7 @@ from card_data.catalogue import load_catalogue
 from card_data.local_table import read_local_cards, write_local_cards
 from tests.games.judged import rules_of
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.report.whole_event.offline_kit import offline_kit
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.report.whole_event.sheets import all_sheets

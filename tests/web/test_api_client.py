@@ -31,8 +31,6 @@ from validator.web.site import real_time
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n"
-# The other tests of this site can share it: none of them changes what another one reads.
-pytestmark = pytest.mark.xdist_group("api client")
 
 
 class Place(NamedTuple):

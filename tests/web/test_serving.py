@@ -24,8 +24,6 @@ HALF_SENT = (
 IDLE = 300
 NAME = "decks.example.org"
 
-pytestmark = pytest.mark.xdist_group("serving")
-
 
 @pytest.fixture(scope="module")
 def journalled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:

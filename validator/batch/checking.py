@@ -8,7 +8,8 @@ from validator.batch.upload import LINK, REFUSED, Upload
 from validator.deck import Source
 from validator.finding import Finding, Severity
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.deck_report import DeckReport, deck_report
+from validator.report.deck_record import deck_report
+from validator.report.deck_report import DeckReport
 
 
 def check_upload(item: Upload, question: Question) -> list[DeckReport]:

@@ -172,7 +172,7 @@ def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     Every copy counts. Swap some of them for agendas worth one or two points; mind the agenda points the
     deck needs.
     """
-    for rule in rules.once(_agenda_caps):
+    for rule in rules.once(agenda_caps):
         large = _large_agendas(deck)
         number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
         if limit is not None and number > limit:
@@ -182,7 +182,7 @@ def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 def surplus_agendas(deck: Deck, rules: Ruleset) -> list[tuple[Card, int]]:
     """Pick large agendas until no more are left than the card list allows."""
     picks: list[tuple[Card, int]] = []
-    for rule in rules.once(_agenda_caps):
+    for rule in rules.once(agenda_caps):
         large = _large_agendas(deck)
         surplus = sum(entry.quantity for entry in large) - (rule.max_3_point_agendas or 0)
         for entry in large:
@@ -239,5 +239,6 @@ def _with_subtypes(rules: Ruleset, rule: CardList) -> frozenset[str]:
     )
 
 
-def _agenda_caps(rules: Ruleset) -> tuple[CardList, ...]:
+def agenda_caps(rules: Ruleset) -> tuple[CardList, ...]:
+    """Return the card lists that cap large agendas."""
     return tuple(rule for rule in rules.of(CardList) if rule.max_3_point_agendas is not None)

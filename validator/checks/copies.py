@@ -14,6 +14,8 @@ from validator.rules.ruleset import Ruleset
 
 # What a fix adds of a card where no rule limits its copies.
 _USUAL_COPIES = 3
+# More copies than a deck can hold.
+_NO_LIMIT = 10**6
 
 
 @check(
@@ -102,11 +104,11 @@ def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
 
 def with_room(cards: Iterable[Card], deck: Deck, rules: Ruleset) -> Iterator[tuple[Card, int]]:
     """Yield the cards a deck may take more of, and how many; where nothing limits them, up to three."""
-    allowed, pool = rules.once(_allowed), deck.pool
+    allowed, pool = rules.once(_Allowed), deck.pool
     singles = deck.identity is not None and deck.identity.id in rules.once(_singletons)
     copies, extra = deck.tally.copies, deck.tally.extra
     for card in cards:
-        room = allowed.get(card.id, _USUAL_COPIES)
+        room = allowed[card]
         if singles:
             room = min(room, 1)
         if pool is not None:
@@ -116,21 +118,11 @@ def with_room(cards: Iterable[Card], deck: Deck, rules: Ruleset) -> Iterator[tup
             yield card, room
 
 
-def _allowed(rules: Ruleset) -> dict[str, int]:
-    """Return the copies of each card that all limits together allow."""
-    limits = [limits for _, limits in rules.once(_limits)] + [held for _, _, held in rules.once(_products)]
-    allowed: dict[str, int] = {}
-    for table in limits:
-        for card, limit in table.items():
-            allowed[card] = min(limit, allowed.get(card, limit))
-    return allowed
-
-
-def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[str, int]) -> Iterator[Hit]:
+def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[Card, int]) -> Iterator[Hit]:
     for counted in (deck.tally.copies, deck.tally.extra):
         for card, number in counted.items():
-            if number > limits.get(card.id, number):
-                yield _surplus(deck, rule, card, number, limits[card.id])
+            if number > limits[card]:
+                yield _surplus(deck, rule, card, number, limits[card])
 
 
 def _surplus(
@@ -152,21 +144,37 @@ def _surplus(
     return Hit(rule, entry_of(deck, card), params, removed=number - limit)
 
 
-def _limits(rules: Ruleset) -> list[tuple[CopyLimit, Mapping[str, int]]]:
-    """Return for each rule the limit of every card that has one."""
-    return [(rule, _limits_under(rule, rules)) for rule in rules.of(CopyLimit)]
+class _Limits(dict[Card, int]):
+    """The most copies of each card under one rule, worked out when first asked."""
 
+    def __init__(self, rule: CopyLimit) -> None:
+        self.rule = rule
 
-def _limits_under(rule: CopyLimit, rules: Ruleset) -> dict[str, int]:
-    stated, holds_for_all = rule.copies, rule.ignores_no_limit
-    limits: dict[str, int] = {}
-    for card in rules.catalogue.cards.values():
-        limit = card.deck_limit
-        if stated is not None and (limit is not None or holds_for_all):
+    def __missing__(self, card: Card) -> int:
+        stated, limit = self.rule.copies, card.deck_limit
+        if stated is not None and (limit is not None or self.rule.ignores_no_limit):
             limit = stated
-        if limit is not None and not card.identity:
-            limits[card.id] = limit
-    return limits
+        self[card] = _NO_LIMIT if limit is None or card.identity else limit
+        return self[card]
+
+
+class _Allowed(dict[Card, int]):
+    """The copies of each card that all limits together allow, worked out when first asked."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.limits = [limits for _, limits in rules.once(_limits)]
+        self.products = [held for _, _, held in rules.once(_products)]
+
+    def __missing__(self, card: Card) -> int:
+        limits = [limits[card] for limits in self.limits]
+        limits += [held[card.id] for held in self.products if card.id in held]
+        most = min(limits, default=_NO_LIMIT)
+        self[card] = _USUAL_COPIES if most == _NO_LIMIT else most
+        return self[card]
+
+
+def _limits(rules: Ruleset) -> list[tuple[CopyLimit, _Limits]]:
+    return [(rule, _Limits(rule)) for rule in rules.of(CopyLimit)]
 
 
 def _singletons(rules: Ruleset) -> frozenset[str]:

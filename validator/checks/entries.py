@@ -48,9 +48,6 @@ def draft_identities(rules: Ruleset) -> frozenset[str]:
 
 
 def _draft_identities(rules: Ruleset) -> frozenset[str]:
-    sets = {rule.set for rule in rules.of(DraftIdentity)}
-    return frozenset(
-        card.id
-        for card in rules.catalogue.cards.values()
-        if card.identity and any(printing.set_id in sets for printing in card.printings)
-    )
+    catalogue = rules.catalogue
+    printed = (card for rule in rules.of(DraftIdentity) for card in catalogue.sets[rule.set].cards)
+    return frozenset(card for card in printed if catalogue.cards[card].identity)

@@ -37,6 +37,7 @@ def cards_set_aside(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     "{proxies} of {card}, but proxies are not allowed.",
     many="{many} cards are marked as proxies, but proxies are not allowed.",
     kind=Proxies,
+    needs=lambda rule: not rule.allowed,
 )
 def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Under some policies a deck consists of real cards only.
@@ -59,6 +60,7 @@ def proxies_not_allowed(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     "{proxies} marked; every proxy of the deck has to be marked.",
     kind=Proxies,
     severity=Severity.NOTE,
+    needs=lambda rule: rule.allowed and rule.marked,
 )
 def proxies_marked(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     """Where a policy wants proxies marked on the list, the report counts the marks.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from validator.checks import hits
 from validator.checks.fixes.grouping import findings_of
@@ -39,40 +39,55 @@ MESSAGES: dict[str, Message] = {
 }
 
 
+class Upcoming(NamedTuple):
+    """A day on which rules change: those before it, those from then on, and the cards that it touches."""
+
+    day: date
+    before: Ruleset
+    after: Ruleset
+    touched: frozenset[str] | None
+
+
 def forecast(deck: Deck, rulebook: Rulebook, rules: Ruleset, days_ahead: int = DAYS_AHEAD) -> list[Finding]:
     """Note each day, up to some days ahead, on which the deck gets new faults or becomes legal.
 
     Most changes touch no card of a deck; only where one does is the deck judged again.
     """
+    notes: list[Finding] = []
+    faults: Faults | None = None
+    for change in _upcoming(rulebook, rules, days_ahead):
+        if change.touched is None or not change.touched.isdisjoint(deck.tally.ids):
+            faults = _faults(deck, change.before) if faults is None else faults
+            then = _faults(deck, change.after)
+            notes.extend(_notes(change.day, faults, then, rules))
+            faults = then
+    return notes
+
+
+def _upcoming(rulebook: Rulebook, rules: Ruleset, days_ahead: int) -> list[Upcoming]:
+    """Return the changes of the next days, which are the same for all decks."""
+    known = rules.once_a_day(_upcoming_by_reach)
+    if (rulebook, days_ahead) not in known:
+        known[rulebook, days_ahead] = list(_changes(rulebook, rules, days_ahead))
+    return known[rulebook, days_ahead]
+
+
+def _upcoming_by_reach(rules: Ruleset) -> dict[tuple[Rulebook, int], list[Upcoming]]:
+    return {}
+
+
+def _changes(rulebook: Rulebook, rules: Ruleset, days_ahead: int) -> Iterator[Upcoming]:
     until = rules.day + timedelta(days=days_ahead)
     chosen = rules.policy, rules.tier
-    notes: list[Finding] = []
-    before, faults = rules, None
+    before = rules
     for day in rulebook.changes(rules.format, rules.day, until, *chosen, rules.environment):
         after = rulebook.ruleset(*chosen, rules.format, day, rules.environment)
-        touched = touched_cards(before, after)
-        if touched is None or not touched.isdisjoint(deck.tally.ids):
-            faults = _faults(deck, before) if faults is None else faults
-            then = _faults(deck, after)
-            notes.extend(_notes(day, faults, then, rules))
-            faults = then
+        yield Upcoming(day, before, after, touched_cards(before, after))
         before = after
-    return notes
 
 
 def touched_cards(before: Ruleset, after: Ruleset) -> frozenset[str] | None:
     """Return the cards whose status differs under two rulesets; None where more than cards has changed."""
-    known = after.once(_compared)
-    if before.version not in known:
-        known[before.version] = _touched(before, after)
-    return known[before.version]
-
-
-def _compared(rules: Ruleset) -> dict[str, frozenset[str] | None]:
-    return {}
-
-
-def _touched(before: Ruleset, after: Ruleset) -> frozenset[str] | None:
     if _beside_cards(before) != _beside_cards(after):
         return None
     touched = set(before.in_pool ^ after.in_pool)

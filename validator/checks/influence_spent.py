@@ -54,15 +54,16 @@ class _Costs(dict[Card, int]):
         return (
             card.id in terms.measures
             or card.type in terms.free_types.get(self.identity.id, ())
-            or any(subtype in terms.alliances for subtype in card.subtypes)
+            or not terms.alliances.keys().isdisjoint(card.subtypes)
         )
 
 
 def own_cost(card: Card, identity: Card) -> int:
     """Return what one copy costs beside an identity before any list or exemption."""
-    if card.influence_cost is None or any(faction in identity.factions for faction in card.factions):
-        return 0
-    return card.influence_cost
+    for faction in card.factions:
+        if faction in identity.factions:
+            return 0
+    return card.influence_cost or 0
 
 
 def influence_spent(deck: Deck, identity: Card, rules: Ruleset, *, generous: bool = False) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -69,6 +71,15 @@ def _removal(card: str, copies: int, zone: str) -> tuple[Change, ...]:
     return (Change(card, -copies, zone),)
 
 
+_BLANK = re.compile(r"\{(\w+)\}")
+# How many cards there are, and their titles.
+_SAID_OF_ALL = ("many", "cards")
+
+
+def _nothing(params: Mapping[str, Any]) -> None:
+    """Say the same of all cards."""
+
+
 Find = Callable[[Deck, Ruleset], Iterable[Hit]]
 Concerns = Callable[[Card, Ruleset], bool]
 
@@ -79,7 +90,7 @@ class Check:
 
     It runs where a rule of its kind is in force that states what it `needs` (any rule when None), for decks
     whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
-    Several cards with the same fault are one finding, worded by `many`.
+    Several cards with the same fault are one finding, worded by `many`, if they share what it says of each.
     """
 
     code: str
@@ -91,6 +102,7 @@ class Check:
     asked: str = ""
     needs: Callable[[Any], object] | None = None
     concerns: Concerns | None = None
+    said_of_each: Callable[[Mapping[str, Any]], object] = _nothing
 
     def is_in_force(self, rules: Ruleset, identity: Card | None) -> bool:
         """Tell whether a ruleset has a rule that this check could find broken by decks of an identity."""
@@ -127,4 +139,6 @@ def check(
     concerns: Concerns | None = None,
 ) -> Callable[[Find], Check]:
     """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
-    return lambda find: Check(code, message, find, kind, severity, many, asked, needs, concerns)
+    blanks = [blank for blank in _BLANK.findall(many) if blank not in _SAID_OF_ALL]
+    shared = itemgetter(*blanks) if blanks else _nothing
+    return lambda find: Check(code, message, find, kind, severity, many, asked, needs, concerns, shared)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from card_data.card import Card
 from validator.checks.influence_spent import Spending, influence_limit, influence_spent, spending
@@ -14,8 +14,7 @@ from validator.rules.ruleset import Ruleset
 _NO_MAXIMUM = 10**6
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """A deck's sums beside what the rules ask; None where the question does not arise.
 
     `influence_spent` is None without an identity or an influence rule; `influence_limit` is None when

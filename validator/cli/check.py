@@ -8,19 +8,16 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from validator.cli.command_error import CommandError, unreadable
-
-if TYPE_CHECKING:
-    from validator.pipeline import Question, Report
+from validator.pipeline import Question, Report, check_bytes, check_source, default_reader
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
 # From so many files on, starting more processes pays.
 MANY_FILES = 400
 CHUNK = 32
 
-Render = Callable[["Report"], bytes]
+Render = Callable[[Report], bytes]
 Answer = tuple[bytes, int, str]  # output, status, complaint
 
 
@@ -56,8 +53,6 @@ def _judge(options: argparse.Namespace) -> int:
 
 def _expect(path: str) -> None:
     """Start the process that a PDF needs, so that it gets ready while cards and rules are loaded."""
-    from validator.pipeline import default_reader
-
     with suppress(OSError), open(path, "rb") as file:
         default_reader().expect(file.read())
 
@@ -111,8 +106,6 @@ def answer(path: str, question: Question, render: Render) -> Answer:
 
 def reports_of(path: str, question: Question) -> list[Report]:
     """Read what a path names and judge it."""
-    from validator.pipeline import check_bytes, check_source
-
     if path == "-":
         return check_bytes("-", sys.stdin.buffer.read(), question)
     try:
@@ -137,7 +130,7 @@ def _status(report: Report) -> int:
 def renderer(options: argparse.Namespace) -> tuple[Render, bytes]:
     """Return how reports are printed, and what is printed above them."""
     if options.json:
-        from validator.report.deck_report import json_line
+        from validator.report.deck_record import json_line
 
         return json_line, b""
     if options.csv:

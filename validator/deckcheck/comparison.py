@@ -129,7 +129,7 @@ def _of_the_deck(finding: Finding) -> Finding:
     """Speak of the deck on the table where a check speaks of a list: what is not there is not there."""
     if finding.code != NO_IDENTITY:
         return finding
-    return replace(finding, message="The deck has no identity.", severity=Severity.ERROR)
+    return finding._replace(message="The deck has no identity.", severity=Severity.ERROR)
 
 
 def _zone(card: str, catalogue: Catalogue) -> str:

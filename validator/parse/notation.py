@@ -50,6 +50,8 @@ def _format_of(text: str) -> str:
     if _EDN_START.match(text[:500]):
         return "EDN"
     start = text.lstrip()[:200]
+    if start.startswith("[[") and start[2:].lstrip()[:1].isalpha():  # a table of TOML
+        return ""
     signs = {"{": ('"', "}", "/", ""), "[": ('"', "{", "[", "]", "/", "")}.get(start[:1], ())
     return "JSON" if start[1:].lstrip()[:1] in signs else ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import date
 from typing import Any
 
@@ -55,9 +54,11 @@ def _data(packed: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def pack_finding(finding: Finding) -> dict[str, Any]:
     """Write a finding down."""
-    packed = asdict(finding)
-    if finding.citation is not None and finding.citation.effective is not None:
-        packed["citation"]["effective"] = finding.citation.effective.isoformat()
+    citation = finding.citation
+    packed = finding._asdict() | {"params": dict(finding.params)}
+    if citation is not None:
+        effective = citation.effective.isoformat() if citation.effective else None
+        packed["citation"] = citation._asdict() | {"effective": effective}
     return packed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from validator.checks import hits, run_checks
 from validator.checks.forecast import forecast
@@ -34,8 +34,7 @@ class Question:
     placeholders: Mapping[str, Placeholders] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The answer for one deck, with everything needed to reproduce and explain it."""
 
     source: str
@@ -46,7 +45,7 @@ class Report:
     findings: tuple[Finding, ...]
     verdict: Verdict
     rules: Ruleset
-    readable: bool = field(default=True)
+    readable: bool = True
 
 
 def check_sources(sources: Iterable[Source], question: Question) -> list[Report]:
@@ -103,7 +102,7 @@ def _below_their_cause(findings: list[Finding], early: Iterable[Finding], deck: 
     cause = next((one.code for one in early if one.severity is not Severity.NOTE and one.line), "")
     if not cause or not deck.open_copies:
         return findings
-    return [replace(one, follows=cause) if one.waits else one for one in findings]
+    return [one._replace(follows=cause) if one.waits else one for one in findings]
 
 
 def _verdict(findings: Iterable[Finding], lines: Iterable[ReadLine]) -> Verdict:

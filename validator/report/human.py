@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
 from validator.report.printed_list import grouped, proxies_note, totals_line
 from validator.report.since import since_words

@@ -13,7 +13,8 @@ from validator.checks.totals import totals
 from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Change, Citation, Finding, Verdict
 from validator.pipeline import Report
-from validator.report.deck_report import SEVERITY_OF, CitationRecord, DeckReport, FindingRecord, LineRecord
+from validator.report.deck_record import SEVERITY_OF
+from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord, LineRecord
 from validator.rules.ruleset import Ruleset
 
 # Reports repeat themselves so much that a higher level gains next to nothing.

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from card_data.card import Card
 from card_data.names import Match
@@ -39,8 +38,7 @@ _DIGIT = re.compile(r"\d")
 _entry: Callable[[tuple[Any, ...]], Entry] = partial(tuple.__new__, Entry)
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(NamedTuple):
     """A deck, a receipt for every line, and what is not certain about them."""
 
     deck: Deck
@@ -227,7 +225,7 @@ def _to_confirm(unconfirmed: Sequence[ReadLine], rules: Ruleset) -> list[Finding
     if len(seen) < 2:
         return asked
     together = finding("NM105", citation=citation, count=len(seen), fixes=("Confirm them.",))
-    return [replace(together, lines=tuple(line.number for line in seen)), *asked]
+    return [together._replace(lines=tuple(line.number for line in seen)), *asked]
 
 
 def _as_read(line: ReadLine) -> str:

@@ -34,9 +34,8 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
     sizes = {stated.value for stated in parsed.stated if stated.what == "size"}
     size = resolved.deck.size + resolved.deck.open_copies
     fitting = {size} if sizes <= {size} else {size, max(size, _numbered(resolved))}
-    # Several pieces of one line share its number: the first counts.
-    lines = {line.number: line for line in reversed(parsed.lines)}
     under: dict[int, int] | None = None
+    lines: dict[int, ReadLine] = {}
     found: list[Finding] = []
     for stated in parsed.stated:
         if stated.what in _SUMS:
@@ -45,11 +44,13 @@ def compare_stated(parsed: ParsedDeck, resolved: Resolved, sums: DeckSums, kind:
                 found.append(_differs("NM202", stated, _SUMS[stated.what], counted))
         elif stated.what == "size":
             if stated.value not in fitting:
+                lines = lines or _by_number(parsed)
                 found.append(_miscounted(stated, CARD_WORDS, size, lines[stated.line]))
         else:
             under = _under_headings(parsed) if under is None else under
             counted = under.get(stated.line, 0)
             if counted != stated.value:
+                lines = lines or _by_number(parsed)
                 severity = Severity.NOTE if sizes and kind == "text" else None
                 found.append(_miscounted(stated, HEADED_WORDS, counted, lines[stated.line], severity))
     return tuple(found)
@@ -74,6 +75,11 @@ def _miscounted(
         counted=counted,
         were="was" if counted == 1 else "were",
     )
+
+
+def _by_number(parsed: ParsedDeck) -> dict[int, ReadLine]:
+    """Return the lines by their numbers; several pieces of one line share its number: the first counts."""
+    return {line.number: line for line in reversed(parsed.lines)}
 
 
 def _numbered(resolved: Resolved) -> int:

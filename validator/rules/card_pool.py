@@ -44,10 +44,11 @@ def legal_days_of_sets(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict
 def legal_days(catalogue: Catalogue, delay: ReleaseDelay | None) -> dict[str, date]:
     """Return for each card the earliest legal day over all its printings."""
     days = legal_days_of_sets(catalogue, delay)
-    return {
-        card.id: min([days[printing.set_id] for printing in card.printings], default=date.min)
-        for card in catalogue.cards.values()
-    }
+    # A card of no set has always been out; of several sets the first counts, which is therefore laid on last.
+    legal = dict.fromkeys(catalogue.cards, date.min)
+    for set_id in sorted(days, key=lambda set_id: days[set_id], reverse=True):
+        legal.update(dict.fromkeys(catalogue.sets[set_id].cards, days[set_id]))
+    return legal
 
 
 def pool_sets(catalogue: Catalogue, pool: Pool) -> tuple[str, ...]:
@@ -66,8 +67,6 @@ def pool_cards(catalogue: Catalogue, pools: Sequence[Pool]) -> frozenset[str]:
     if any(pool.every for pool in pools):
         return frozenset(catalogue.cards)
     sets = {set_id for pool in pools for set_id in pool_sets(catalogue, pool)}
-    printed = frozenset(
-        card.id for card in catalogue.cards.values() if any(p.set_id in sets for p in card.printings)
-    )
-    named = {card for pool in pools for card in pool.cards}
-    return (printed | named).difference(*(pool.except_cards for pool in pools))
+    printed = [catalogue.sets[set_id].cards for set_id in sets]
+    named = [pool.cards for pool in pools]
+    return frozenset().union(*printed, *named).difference(*(pool.except_cards for pool in pools))

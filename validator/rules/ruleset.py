@@ -113,7 +113,7 @@ class Ruleset:
         """Return the ban, restricted or points list in force, or None."""
         return self.first(CardList)
 
-    @property
+    @cached_property
     def list_id(self) -> str:
         """Return the id of the card list in force, or an empty text."""
         return self.card_list.list if self.card_list else ""

@@ -12,7 +12,8 @@ from card_data.local import LocalCard
 from card_data.updates import kept
 from validator.deck import Placeholders
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import DeckReport, deck_report
+from validator.report.deck_record import deck_report
+from validator.report.deck_report import DeckReport
 from validator.rules.house_rules import Pod, add_local_cards, add_pods, ban_proxies
 from validator.rules.rulebook import load_rulebook
 from validator.rules.ruleset import Ruleset

@@ -212,7 +212,7 @@ def test_the_identity_row_of_the_sheet_is_no_card() -> None:
 
 def test_what_stands_in_columns_without_a_header_is_parted_by_tabs() -> None:
     assert lines_of([("3", 50), ("Sure Gamble", 60), ("5", 300)], [("2", 50), ("Diesel", 80)]) == [
-        "3 Sure Gamble\t5",
+        "3\tSure Gamble\t5",
         "2\tDiesel",
     ]
 

@@ -18,8 +18,6 @@ from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import BoundedReader, default_reader, read_bytes
 
 _read: dict[Path, Source] = {}
-# Reading letters is most of what these tests cost: one process reads each picture once.
-pytestmark = pytest.mark.xdist_group("scans")
 NOT_WORD = re.compile(r"[\W_]+")
 
 

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
 from itertools import chain
-from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from validator.checks.registry import Check, Hit
 from validator.checks.wording import listing
 from validator.finding import Change, Finding, one_stop, worded
-
-_BLANK = re.compile(r"\{(\w+)\}")
-# How many cards there are, and their titles.
-_SAID_OF_ALL = ("many", "cards")
 
 
 class Fault(NamedTuple):
@@ -31,20 +24,13 @@ def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
     for check, hit in found:
         kind: object = id(hit)  # a hit on its own shares nothing with others
         if check.many and hit.entry:
-            kind = check.code, hit.rule.id, hit.severity, _said_of_each(check.many)(hit.params)
+            kind = check.code, hit.rule.id, hit.severity, check.said_of_each(hit.params)
         known = faults.get(kind)
         if known is None:
             faults[kind] = Fault(check, [hit])
         else:
             known.hits.append(hit)
     return list(faults.values())
-
-
-@cache
-def _said_of_each(many: str) -> Callable[[Mapping[str, Any]], object]:
-    """Return how to find what a sentence about many cards says of each of them: they must share it."""
-    blanks = [blank for blank in _BLANK.findall(many) if blank not in _SAID_OF_ALL]
-    return itemgetter(*blanks) if blanks else lambda params: None
 
 
 def findings_of(found: Iterable[tuple[Check, Hit]]) -> list[Finding]:

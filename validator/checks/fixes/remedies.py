@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.checks.card_lists import surplus_agendas, surplus_points
+from validator.checks.card_lists import agenda_caps, surplus_agendas, surplus_points
 from validator.checks.entries import unsettled_copies
 from validator.checks.fixes.filling import Picks, filling, with_designator
 from validator.checks.fixes.grouping import Fault, finding_of
 from validator.checks.influence import surplus_influence
 from validator.checks.shared_designator import missing_designators
+from validator.checks.totals import point_list
 from validator.checks.wording import copies as so_many
 from validator.checks.wording import count, listing, priced
 from validator.deck import DECK_ZONE, Deck, Entry
 from validator.finding import Change, Finding, Severity, one_stop
-from validator.rules.kinds import CardList, Influence, OneIdentity, SharedDesignator
-from validator.rules.rule import Rule
+from validator.rules.kinds import Influence, OneIdentity, SharedDesignator
 from validator.rules.ruleset import Ruleset
 
 _THEN = "Then"
@@ -236,19 +236,19 @@ def _right_size(deck: Deck, rules: Ruleset) -> list[Step]:
 
 
 _SIZE_CODES = ("DK111", "DK401", "DK402", "DK411", "DK412")
-# The kind of rule that bounds a sum (none: the size, which always counts), the codes of its faults, the way.
-_SUMS: tuple[tuple[type[Rule] | None, tuple[str, ...], PutRight], ...] = (
-    (CardList, ("FM231",), _fewer_large_agendas),
-    (CardList, ("FM221",), _fewer_points),
-    (Influence, ("DK501",), _less_influence),
-    (SharedDesignator, ("DK701",), _more_of_a_designator),
-    (None, _SIZE_CODES, _right_size),
+# What bounds a sum in a ruleset (the size always counts), the codes of its faults, the way to put it right.
+_SUMS: tuple[tuple[Callable[[Ruleset], object], tuple[str, ...], PutRight], ...] = (
+    (agenda_caps, ("FM231",), _fewer_large_agendas),
+    (point_list, ("FM221",), _fewer_points),
+    (lambda rules: rules.of(Influence), ("DK501",), _less_influence),
+    (lambda rules: rules.of(SharedDesignator), ("DK701",), _more_of_a_designator),
+    (lambda rules: True, _SIZE_CODES, _right_size),
 )
 
 
 def _sums(rules: Ruleset) -> list[tuple[tuple[str, ...], PutRight]]:
     """Return the sums that rules in force bound."""
-    return [(codes, put_right) for kind, codes, put_right in _SUMS if kind is None or rules.of(kind)]
+    return [(codes, put_right) for bounds, codes, put_right in _SUMS if bounds(rules)]
 
 
 def _out(picks: Iterable[tuple[Card, int]]) -> tuple[Change, ...]:

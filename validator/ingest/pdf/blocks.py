@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from validator.ingest.pdf.printed_words import DrawnLines
 from validator.ingest.pdf.segments import (
@@ -12,6 +12,8 @@ from validator.ingest.pdf.segments import (
     Segment,
     around,
     clean,
+    has_letters,
+    is_number,
     piece_of,
     rows_of,
 )
@@ -21,14 +23,11 @@ from validator.ingest.pdf.table_columns import (
     continued,
     guess_headings,
     read_header,
-    settle_roles,
     table_of,
     words_of,
 )
 from validator.ingest.pdf.table_rows import merge_rows, rows_as_pieces, table_row
 from validator.vocabulary.columns import NAME
-
-APART = 2.2  # letters: a gap this wide within a row sets off the next item
 
 SegmentRow = list[Segment]
 
@@ -44,7 +43,7 @@ def read_block(
     pieces = list(_table_pieces(table, first, rules)) if table else [*map(_plain_piece, first)]
     for (at, headings), end in zip(heads, [*(at for at, _ in heads[1:]), len(rows)], strict=False):
         pieces.append(piece_of(rows[at], note=True)._replace(place=IN_TABLE))
-        table = table_of(settle_roles(headings), rows[at + 1 : end], rules)
+        table = table_of(headings, rows[at + 1 : end], rules)
         pieces.extend(_table_pieces(table, rows[at + 1 : end], rules))
     return [piece for piece in pieces if piece.text], table
 
@@ -80,9 +79,8 @@ def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines) -> It
 
 
 def _plain_piece(row: SegmentRow) -> PagePiece:
-    """Write a row as a typed line; where a gap is wider than any space, somebody would have typed a tab."""
-    text = clean(row[0].text)
-    for last, segment in pairwise(row):
-        text += "\t" if segment.x0 - last.x1 > APART * segment.size else " "
-        text += clean(segment.text)
-    return PagePiece(text.strip(), around(segment.box for segment in row))
+    """Write a row as a typed line; where no space was typed, somebody would have typed a tab."""
+    texts = [clean(segment.text) for segment in row]
+    # Behind a name two numbers are one too many: the reader asks which of them counts.
+    unclear = len(texts) > 2 and has_letters(texts[0]) and all(map(is_number, texts[1:]))
+    return PagePiece((" " if unclear else "\t").join(texts).strip(), around(s.box for s in row))

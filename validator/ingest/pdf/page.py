@@ -10,13 +10,13 @@ from typing import Any
 
 from pdfminer.layout import LTContainer, LTCurve, LTImage
 
-from validator.ingest.pdf.blocks import goes_on, read_block
+from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
 from validator.ingest.pdf.official_sheet import field_or_note, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
-from validator.ingest.pdf.reading_order import reading_order
-from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, rows_of, segments_of
+from validator.ingest.pdf.reading_order import reading_order, sections
+from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, segments_of
 from validator.ingest.pdf.table_columns import Table
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
@@ -147,23 +147,28 @@ def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tup
         feet = [piece_of([s], note=True) for s in around if s.top >= part.height / 2]
         page.before += _placed([piece._replace(place=RUNNING) for piece in heads], part.angle, text)
         page.after += _placed(feet, part.angle, text)
-        above, sheets = read_sheet(body)
-        page.before += _placed(above, part.angle, text)
-        blocks = [sheet.segments for sheet in sheets]
-        if table and not sheets and goes_on(table, rows_of(body), part.rules):
-            blocks = [body]
-        blocks = blocks or reading_order(body)
-        read: list[list[PagePiece]] = []
-        for block in blocks:
-            pieces, table = read_block(block, part.rules, table)
-            read.append(pieces)
-        for sheet, pieces in zip(sheets, read, strict=False):
-            listed, below = sheet.parted(pieces)
-            page.lists.append(_placed(listed, part.angle, text))
+        for section in sections(body):
+            above, lists, below, table = _section(section, part.rules, table)
+            page.before += _placed(above, part.angle, text)
+            page.lists += [_placed(pieces, part.angle, text) for pieces in lists]
             page.after += _placed(below, part.angle, text)
-        if not sheets:
-            page.lists.append(_placed([piece for pieces in read for piece in pieces], part.angle, text))
     return page, table
+
+
+def _section(
+    segments: list[Segment], rules: DrawnLines, table: Table | None
+) -> tuple[list[PagePiece], list[list[PagePiece]], list[PagePiece], Table | None]:
+    """Read a section: what stands above its lists, the lists, what stands below, and the table it ends in."""
+    above, sheets = read_sheet(segments)
+    blocks = [sheet.segments for sheet in sheets] or reading_order(segments, table)
+    read: list[list[PagePiece]] = []
+    for block in blocks:
+        pieces, table = read_block(block, rules, table)
+        read.append(pieces)
+    if not sheets:
+        return above, [[piece for pieces in read for piece in pieces]], [], table
+    parted = [sheet.parted(pieces) for sheet, pieces in zip(sheets, read, strict=True)]
+    return above, [listed for listed, _ in parted], [piece for _, rest in parted for piece in rest], table
 
 
 def _placed(pieces: Sequence[PagePiece], angle: int, text: PageText) -> list[PagePiece]:

@@ -223,7 +223,8 @@ def _split(run: list[Word], stretched: bool) -> Iterator[Word]:
 def _is_single_space(run: list[Word], at: int, limit: float) -> bool:
     if at == 0 or at + 1 == len(run) or run[at - 1].text.isspace():
         return False
-    return run[at + 1].x0 - run[at].x1 < limit * run[at].size
+    following = run[at + 1]
+    return following.x0 - run[at].x1 < limit * run[at].size or not following.text.isdigit()
 
 
 def _gap_limit(run: list[Word]) -> float:

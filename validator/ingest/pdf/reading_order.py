@@ -8,16 +8,18 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from validator.ingest.pdf.segments import Segment, is_number
-from validator.ingest.pdf.table_columns import Header, find_headers
+from validator.ingest.pdf.segments import Segment, has_letters, is_list_line, is_number, rows_of
+from validator.ingest.pdf.table_columns import Table, find_headers, lists_in
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
 SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a line is beside each other
+BAND = 1.4  # lines: the least that stands empty between two decks below each other
 CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
 
 # What a column holds; an aside is a line or two beside a long column, such as a title that is centred.
-NUMBERS, NAMES, ASIDE = "numbers", "names", "aside"
+# Lines are names with their numbers; what leads them are row numbers, codes or boxes to tick.
+NUMBERS, NAMES, LINES, LEADING, ASIDE = "numbers", "names", "lines", "leading", "aside"
 
 Column = list[Segment]
 
@@ -30,34 +32,73 @@ class Cut(NamedTuple):
     below: float
 
 
-def reading_order(segments: Sequence[Segment]) -> list[Column]:
-    """Split a region into blocks that are read one after the other, each line by line."""
+def sections(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Part a page between decks that stand below each other, each in columns under a heading of its own."""
+    rows = rows_of(segments)
+    begins = [at for at in range(1, len(rows) - 1) if _begins_section(rows, at)]
+    parts = [rows[a:b] for a, b in pairwise([0, *begins, len(rows)])]
+    headed = [any(True for _ in find_headers([s for row in part for s in row])) for part in parts]
+    in_columns = [sum(len(row) > 1 for row in part) > 1 for part in parts]
+    if not all(in_columns) or len(set(headed)) > 1:
+        return [list(segments)]
+    return [[s for row in part for s in row] for part in parts]
+
+
+def _begins_section(rows: Sequence[Sequence[Segment]], at: int) -> bool:
+    """Tell whether a line stands alone at the left edge, with an empty band across the page above it."""
+    heading, before, after = rows[at][0], rows[at - 1][0], rows[at + 1][0]
+    pitch = median(b[0].base - a[0].base for a, b in pairwise(rows))
+    left = min(row[0].x0 for row in rows)
+    return (
+        len(rows[at]) == 1
+        and heading.x0 < left + heading.size
+        and heading.base - before.base > max(BAND * pitch, BAND * heading.size)
+        and after.base - heading.base > SAME_LINE * heading.size
+        and not is_list_line(heading.text)
+    )
+
+
+def reading_order(segments: Sequence[Segment], before: Table | None = None) -> list[Column]:
+    """Split a region into blocks that are read one after the other, each line by line.
+
+    Neither the tables of the region are cut through nor the one before, which may go on in it.
+    """
     if len(segments) < 4:
         return [list(segments)] if segments else []
     ordered = sorted(segments, key=lambda s: (s.base, s.x0))
-    cut, groups = _best_cut(ordered)
+    cut, groups = _best_cut(ordered, before)
     if cut is None:
         return [ordered]
     above = [s for s in ordered if s.base <= cut.above]
     below = [s for s in ordered if s.base >= cut.below]
     # The columns of one list stay together.
-    middle = [block for group in groups for block in reading_order(group)] if groups[1:] else groups
-    return reading_order(above) + middle + reading_order(below)
+    middle = [block for group in groups for block in reading_order(group, before)] if groups[1:] else groups
+    return reading_order(above, before) + middle + reading_order(below, before)
 
 
-def _best_cut(ordered: Sequence[Segment]) -> tuple[Cut | None, list[Column]]:
-    """Find the strip to cut at and the groups that it makes; one that parts two lists goes first."""
-    headers = list(find_headers(ordered))
+def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
+    """Find the strip that leaves most lines of lists whole, and the groups that it makes."""
+    headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
+    headers += [(float("-inf"), list(before.headings))] if before else []
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
-    cuts = {_cut_at(ordered, x - 0.6, em) for x, _ in places.most_common(CANDIDATES)}
-    best: tuple[Cut | None, list[Column]] = (None, [])
-    for cut in sorted(filter(None, cuts)):
-        inside = [s for s in ordered if cut.above < s.base < cut.below]
-        groups = group_columns(_columns(inside), [h for h in headers if h[0] < cut.below])
-        if groups[1:] or not best[1][1:]:
-            best = (cut, groups)
-    return best
+    found: list[tuple[bool, int, Cut, list[Column]]] = []
+    for x, _ in places.most_common(CANDIDATES):
+        cut = _cut_at(ordered, x - 0.6, em)
+        if cut is None or any(cut == known for _, _, known, _ in found):
+            continue
+        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
+        if not any(left + 1 < x < right for left, right in tables):
+            inside = [s for s in ordered if cut.above < s.base < cut.below]
+            groups = group_columns(_columns(inside, tables))
+            found.append((len(groups) > 1, sum(map(_list_lines, groups)), cut, groups))
+    best = max(found, key=lambda one: one[:3], default=None)
+    return best[2:] if best else (None, [])
+
+
+def _list_lines(group: Column) -> int:
+    """Count the lines that have a name and its number."""
+    return sum(_is_full(row) for row in rows_of(group))
 
 
 def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
@@ -81,44 +122,71 @@ def _cut_at(ordered: Sequence[Segment], right: float, em: float) -> Cut | None:
     return max(cuts, default=None)
 
 
-def _columns(inside: Sequence[Segment]) -> list[Column]:
-    """Split segments at every strip that all of them leave empty."""
+def _columns(inside: Sequence[Segment], tables: Sequence[tuple[float, float]]) -> list[Column]:
+    """Split segments at every strip that all of them leave empty and that runs through no table."""
     gutter = GUTTER * median(s.size for s in inside)
     columns: list[Column] = []
     edge = float("-inf")
     for segment in sorted(inside, key=lambda s: s.x0):
-        if segment.x0 - edge >= gutter:
+        in_table = any(left < edge and segment.x0 < right for left, right in tables)
+        if segment.x0 - edge >= gutter and not in_table:
             columns.append([])
         columns[-1].append(segment)
         edge = max(edge, segment.x1)
     return [sorted(column, key=lambda s: (s.base, s.x0)) for column in columns]
 
 
-def group_columns(columns: Sequence[Column], headers: Sequence[Header]) -> list[Column]:
-    """Put the columns of one list together: names with their numbers, and what stands under one header."""
-    tables = [(heads[0].x0, heads[-1].x1) for _, heads in headers]
-    under = [any(_reaches(column, *table) for table in tables) for column in columns]
-    kinds = [_kind(column, max(map(len, columns))) for column in columns]
-    # Numbers stand before their names everywhere, or behind them.
-    numbers_first = next((kind for kind in kinds if kind != ASIDE), ASIDE) == NUMBERS
+def group_columns(columns: Sequence[Column]) -> list[Column]:
+    """Put the columns of one list together: names with their numbers, sets and the like."""
+    longest = max(map(len, columns))
+    kinds = [_kind(column, longest) for column in columns]
     groups: list[Column] = []
-    named = False
+    last = ""
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        before_names = numbers_first and kind == NUMBERS and kinds[at + 1 : at + 2] == [NAMES]
-        begins = not under[at - 1] if under[at] else kind == NAMES or before_names
-        if not groups or (named and begins):
+        if not groups or (last and (_begins_list(kinds, at, last) or not _is_level(column, groups[-1]))):
             groups.append([])
-            named = False
+            last = ""
         groups[-1].extend(column)
-        named = named or kind == NAMES
+        last = kind if kind in (NAMES, LINES) or last else ""
     return groups
 
 
+def _is_level(column: Column, group: Column) -> bool:
+    """Tell whether names stand line by line beside others, as sets do; numbers may stand between lines."""
+    lines = {round(s.base) for s in group}
+    names = [round(s.base) in lines for s in column if _is_name(s.text)]
+    return sum(names) >= 0.8 * len(names)
+
+
+def _begins_list(kinds: Sequence[str], at: int, last: str) -> bool:
+    """Tell whether a column begins the next list; numbers stand before their names everywhere, or behind."""
+    telling = [kind for kind in kinds if kind in (NUMBERS, NAMES)]
+    numbers_first = telling[:1] == [NUMBERS]
+    following = [*kinds[at + 1 : at + 3], "", ""]
+    if kinds[at] == NUMBERS:
+        return following[0] == NAMES and (numbers_first or last == LINES)
+    if kinds[at] == NAMES:
+        has_own = numbers_first and following[0] == NUMBERS and following[1] != NAMES
+        return last != NAMES or NUMBERS not in kinds or has_own
+    return kinds[at] == LINES or (kinds[at] == LEADING == kinds[0])
+
+
 def _kind(column: Column, longest: int) -> str:
-    if sum(is_number(s.text) or is_marks(s.text) for s in column) >= 0.7 * len(column):
-        return NUMBERS
+    rows = rows_of(column)
+    bare = [row[0].text for row in rows if not any(_is_name(s.text) for s in row)]
+    if len(bare) >= 0.7 * len(rows):
+        numbers = [int(text.strip(".")) for text in bare if text.strip(".").isdigit()]
+        counts = len(numbers) > 2 and all(b == a + 1 for a, b in pairwise(numbers))
+        return LEADING if counts or not any(is_number(s) or is_marks(s) for s in bare) else NUMBERS
+    if 2 * sum(map(_is_full, rows)) >= len(rows) > 1:
+        return LINES
     return ASIDE if len(column) <= 2 and longest >= 5 else NAMES
 
 
-def _reaches(column: Column, left: float, right: float) -> bool:
-    return min(s.x0 for s in column) < right and max(s.x1 for s in column) > left
+def _is_full(row: Sequence[Segment]) -> bool:
+    names = sum(_is_name(s.text) for s in row)
+    return 0 < names < len(row) or any(is_list_line(s.text) for s in row)
+
+
+def _is_name(text: str) -> bool:
+    return has_letters(text) and not is_number(text) and not is_marks(text)

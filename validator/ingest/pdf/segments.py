@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 
 # Shares of the letters' height.
 SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column
+SPACED_GAP = 0.4  # what no typed space explains is a gap between columns
 ROW_TOLERANCE = 0.35  # baselines of one line differ by less, even with other fonts on it
 TORN_GAP = 0.08  # less than the narrowest space: the pieces of one word
 TORN_OVERLAP = 0.3  # a slanted letter may reach this far into the next font
@@ -97,18 +99,32 @@ def segments_of(words: Iterable[Word], rules: DrawnLines) -> list[Segment]:
     """Cut every row of words at wide gaps and at upright rules."""
     upright = sorted(rules.upright)
     places = [rule[0] for rule in upright]
+    rows = [_mended(torn) for torn in rows_of(words)]
+    gap = _column_gap(rows)
     segments = []
-    for torn in rows_of(words):
-        row = _mended(torn)
+    for row in rows:
         start = 0
         for i in range(1, len(row)):
             last, word = row[i - 1], row[i]
-            wide = not word.glued and word.x0 - last.x1 > SEGMENT_GAP * max(word.size, last.size)
+            # What stands behind a colon is said of its label.
+            least = SEGMENT_GAP if last.text.endswith(":") else gap
+            wide = not word.glued and word.x0 - last.x1 > least * max(word.size, last.size)
             if wide or _rule_between(last, word, upright, places):
                 segments.append(make_segment(row[start:i]))
                 start = i
         segments.append(make_segment(row[start:]))
     return segments
+
+
+def _column_gap(rows: Iterable[list[Word]]) -> float:
+    """Return which gaps part columns: where programs print their spaces, a lesser gap than a wide space."""
+    near = [
+        word.glued
+        for row in rows
+        for last, word in pairwise(row)
+        if word.x0 - last.x1 < SEGMENT_GAP * word.size
+    ]
+    return SPACED_GAP if sum(near) > 0.1 * len(near) else SEGMENT_GAP
 
 
 def _mended(row: list[Word]) -> list[Word]:

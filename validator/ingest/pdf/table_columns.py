@@ -121,25 +121,22 @@ def read_header(row: Sequence[Word]) -> tuple[Heading, ...]:
     while at < len(row):
         for length in range(min(_LONGEST, len(row) - at), 0, -1):
             words = row[at : at + length]
-            role = _role(" ".join(word.text for word in words)) if _stand_together(words) else ""
+            role = role_of(" ".join(word.text for word in words)) if _stand_together(words) else ""
             if role:
                 headings.append(Heading(role, row[at].x0, row[at + length - 1].x1))
                 at += length
                 break
         else:
             return ()
-    return tuple(headings) if _is_table({heading.role for heading in headings}) else ()
+    # A number counts copies until another column does: then it counts the rows.
+    counts = INDEX if any(heading.role == QUANTITY for heading in headings) else QUANTITY
+    settled = [heading._replace(role=counts) if heading.role == NUMBER else heading for heading in headings]
+    return tuple(settled) if _is_table({heading.role for heading in settled}) else ()
 
 
 def is_header_text(text: str) -> bool:
     """Tell whether a text consists of heads of table columns."""
-    return bool(_role(text)) or all(map(_role, text.split()))
-
-
-def _role(words: str) -> str:
-    """Return what a column of a page holds; a number counts copies until another column does."""
-    role = role_of(words)
-    return QUANTITY if role == NUMBER else role
+    return bool(role_of(text)) or all(map(role_of, text.split()))
 
 
 def _stand_together(words: Sequence[Word]) -> bool:
@@ -150,15 +147,6 @@ def _is_table(roles: set[str]) -> bool:
     if NAME in roles:
         return bool(roles & {QUANTITY, INFLUENCE, PROXIES})
     return IDENTITY in roles and bool(roles & {MINIMUM, MAXIMUM})
-
-
-def settle_roles(headings: Sequence[Heading]) -> tuple[Heading, ...]:
-    """Tell row numbers from quantities when a header has a column for each."""
-    quantities = [heading for heading in headings if heading.role == QUANTITY]
-    if len(quantities) < 2 or sum(heading.role == NAME for heading in headings) != 1:
-        return tuple(headings)
-    first = quantities[0]
-    return tuple(heading._replace(role=INDEX) if heading is first else heading for heading in headings)
 
 
 def lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -126,7 +127,11 @@ def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines) -> list[Table
     """Put the lines of wrapped cells together; None entries stay where they are."""
     full = [row.base for row in rows if row and row.name and not row.is_rest]
     pitch = min((b - a for a, b in pairwise(full)), default=0.0)
+    lines = [(b.base - a.base, a.is_rest or b.is_rest) for a, b in pairwise(filter(None, rows))]
+    tight = min((distance for distance, broken in lines if broken), default=0.0)
+    # Where lines of one cell stand closer than rows, distances tell; else the room at the end of a line does.
     edge = max((word.x1 for row in rows if row for word in row.named), default=0.0)
+    edge = edge if tight > pitch - WRAP_GAP else math.inf
     is_ruled = any(_ruled_off(a, b, rules) for a, b in pairwise(row for row in rows if row))
     merged: list[TableRow | None] = []
     for row, following in zip(rows, [*rows[1:], None], strict=False):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -74,7 +73,7 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
             found.append(candidate.told())
             total -= _taken_out(candidate.block)
-    if sizes and total not in sizes:
+    if sizes and any(map(_is_unknown, deck)):
         total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 
@@ -102,7 +101,7 @@ def _taken_out(block: Block) -> int:
 
 
 def _softened(one: Finding) -> Finding:
-    return replace(one, severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
+    return one._replace(severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
 
 
 def _candidates(deck: Deck) -> Iterator[_Candidate]:

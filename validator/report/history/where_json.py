@@ -4,7 +4,7 @@ from typing import Any
 
 from validator.deck import Deck
 from validator.finding import Finding
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.report.history.span_words import nearest_words, reason
 from validator.where.exchange import Picks
 from validator.where.nearest import Nearest

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from fpdf import FPDF, XPos, YPos
 
 from validator.languages.speech import gettext, said
-from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord
+from validator.report.deck_record import SEVERITY_OF
+from validator.report.deck_report import DeckReport, FindingRecord
 from validator.report.faces.card_face import CardFace, face_of, find_face
 from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.kept_report import kept_report

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col
 
 from validator.deckcheck.clock import Clock
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import roles_at_check
 from validator.services.deck_checks.check_saving import hold_open_check, write_state

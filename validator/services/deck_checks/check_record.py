@@ -20,7 +20,7 @@ from validator.report.deck_check_record import (
     kept_outcome,
     kept_record,
 )
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_saving import readable_check

@@ -17,7 +17,8 @@ from validator.report.deck_check_record import (
     RepairRecord,
     StatedFinding,
 )
-from validator.report.deck_report import SEVERITIES, VerdictWord
+from validator.report.deck_record import SEVERITIES
+from validator.report.deck_report import VerdictWord
 from validator.rules.procedure_parts import ChecklistPoint, Procedure
 from validator.services.deck_checks.check_state import CheckState, DeckCount
 from validator.services.deck_checks.material import Material

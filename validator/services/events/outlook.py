@@ -12,7 +12,8 @@ from sqlmodel import Session, col
 from validator.deck import Deck
 from validator.finding import Severity, Verdict
 from validator.pipeline import Question, judge_deck, severities
-from validator.report.deck_report import SEVERITY_OF, FindingRecord, finding_record
+from validator.report.deck_record import SEVERITY_OF, finding_record
+from validator.report.deck_report import FindingRecord
 from validator.report.kept_report import KeptCards, kept_deck
 from validator.rules.ruleset import Ruleset
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission, recorded_pools

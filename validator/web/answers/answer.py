@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
 from validator.languages.speech import gettext
-from validator.report.deck_report import SEVERITY_OF, DeckReport, FindingRecord, LineRecord
+from validator.report.deck_record import SEVERITY_OF
+from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import cited
 from validator.web.answers.edits import CONFIRMED_BY, Fix, ProxyRow

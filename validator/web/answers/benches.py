@@ -8,7 +8,8 @@ from werkzeug.datastructures import FileStorage
 
 from validator.languages.speech import said
 from validator.pipeline import Question, check_bytes, default_reader
-from validator.report.deck_report import DeckReport, deck_report
+from validator.report.deck_record import deck_report
+from validator.report.deck_report import DeckReport
 from validator.services.judging import EventRules, event_question
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import Answer

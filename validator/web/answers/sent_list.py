@@ -13,7 +13,7 @@ from validator.ingest.any_file import is_short_text
 from validator.ingest.reading_limits import limits_in_use
 from validator.links.deck_link import fetch_link, is_link
 from validator.pipeline import Question, Report, check_bytes, check_source
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.rules.rulebook import RulesetError, load_rulebook
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid

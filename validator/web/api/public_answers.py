@@ -6,7 +6,7 @@ from datetime import date
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from validator.pipeline import Question, check_bytes
-from validator.report.deck_report import citation_record, deck_report
+from validator.report.deck_record import citation_record, deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
 from validator.report.legality import formats_on

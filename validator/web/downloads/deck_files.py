@@ -11,7 +11,7 @@ import orjson
 from flask import Response, abort, request
 
 from validator.pipeline import Report
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.report.export import FORMATS, export
 from validator.report.human import human
 from validator.report.pdf.paper import Paper, paper_of_languages

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.ingest.sheet_code import PATH, read_code
 from validator.pipeline import Question
-from validator.report.deck_report import deck_report
+from validator.report.deck_record import deck_report
 from validator.services.errors import NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check

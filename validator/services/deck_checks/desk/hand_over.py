@@ -2,7 +2,7 @@
 
 from sqlmodel import Session, select
 
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.services.access import account_actor, standing_of
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from validator.deckcheck.handbook import Handbook
 from validator.report.deck_check_record import AnswerRecord, AppealRecord, RulingRecord, RulingStateRecord
-from validator.report.deck_report import iso
+from validator.report.deck_record import iso
 from validator.services.deck_checks.check_access import role_words
 from validator.store.deck_check import ANNULLED, REFUSED, WAITING, Appeal, Infraction, RulingState
 
