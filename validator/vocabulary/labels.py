@@ -1,7 +1,5 @@
 """Labels of paperwork: who plays what, where and when, as sheets, pages and files call it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 
