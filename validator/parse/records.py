@@ -33,9 +33,9 @@ _SAMPLE, _SAMPLE_LINES = 4000, 60
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
-# A field that counts or holds cards; nearly every typed list has none.
+# A field that counts or holds cards; most lines of typed lists do not even have the sign of a field.
 _COUNTING = "|".join(name.replace("_", "[_ -]?") for name in (*Fields.QUANTITY, *Fields.SECTION))
-_HINT = lazy(rf"(?:{_COUNTING})[\"']?\s*[:=]", re.IGNORECASE)
+_HINT = lazy(rf"^(?=.*[:=]).*?(?:{_COUNTING})[\"']?[^\S\n]*[:=]", re.IGNORECASE | re.MULTILINE)
 
 
 def looks_like(opening: str) -> bool:
