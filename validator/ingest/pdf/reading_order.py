@@ -35,27 +35,26 @@ class Cut(NamedTuple):
 def sections(segments: Sequence[Segment]) -> list[list[Segment]]:
     """Part a page between decks that stand below each other, each in columns under a heading of its own."""
     rows = rows_of(segments)
-    begins = [at for at in range(1, len(rows) - 1) if _begins_section(rows, at)]
-    parts = [rows[a:b] for a, b in pairwise([0, *begins, len(rows)])]
-    headed = [any(True for _ in find_headers([s for row in part for s in row])) for part in parts]
-    in_columns = [sum(len(row) > 1 for row in part) > 1 for part in parts]
-    if not all(in_columns) or len(set(headed)) > 1:
-        return [list(segments)]
-    return [[s for row in part for s in row] for part in parts]
+    pitch = median([b[0].base - a[0].base for a, b in pairwise(rows)] or [0.0])
+    left = min((s.x0 for s in segments), default=0.0)
+    begins = [
+        at
+        for at, (before, row, after) in enumerate(zip(rows, rows[1:], rows[2:], strict=False), 1)
+        if len(row) == 1
+        and row[0].x0 < left + row[0].size
+        and _is_heading(before[0], row[0], after[0], pitch)
+    ]
+    parts = [[s for row in rows[a:b] for s in row] for a, b in pairwise([0, *begins, len(rows)])]
+    in_columns = all(sum(len(row) > 1 for row in rows_of(part)) > 1 for part in parts)
+    headed = {bool(list(find_headers(part))) for part in parts}
+    return parts if in_columns and len(headed) == 1 else [list(segments)]
 
 
-def _begins_section(rows: Sequence[Sequence[Segment]], at: int) -> bool:
-    """Tell whether a line stands alone at the left edge, with an empty band across the page above it."""
-    heading, before, after = rows[at][0], rows[at - 1][0], rows[at + 1][0]
-    pitch = median(b[0].base - a[0].base for a, b in pairwise(rows))
-    left = min(row[0].x0 for row in rows)
-    return (
-        len(rows[at]) == 1
-        and heading.x0 < left + heading.size
-        and heading.base - before.base > max(BAND * pitch, BAND * heading.size)
-        and after.base - heading.base > SAME_LINE * heading.size
-        and not is_list_line(heading.text)
-    )
+def _is_heading(before: Segment, line: Segment, after: Segment, pitch: float) -> bool:
+    """Tell whether above a line that stands alone a band is empty across the page."""
+    band = BAND * max(pitch, line.size)
+    beside = after.base - line.base <= SAME_LINE * line.size
+    return line.base - before.base > band and not beside and not is_list_line(line.text)
 
 
 def reading_order(segments: Sequence[Segment], before: Table | None = None) -> list[Column]:
