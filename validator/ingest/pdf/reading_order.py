@@ -139,10 +139,13 @@ def group_columns(columns: Sequence[Column]) -> list[Column]:
     """Put the columns of one list together: names with their numbers, sets and the like."""
     longest = max(map(len, columns))
     kinds = [_kind(column, longest) for column in columns]
+    numbers_first = _numbers_first(columns, kinds)
     groups: list[Column] = []
     last = ""
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        if not groups or (last and (_begins_list(kinds, at, last) or not _is_level(column, groups[-1]))):
+        if not groups or (
+            last and (_begins_list(kinds, at, last, numbers_first) or not _is_level(column, groups[-1]))
+        ):
             groups.append([])
             last = ""
         groups[-1].extend(column)
@@ -157,13 +160,22 @@ def _is_level(column: Column, group: Column) -> bool:
     return sum(names) >= 0.8 * len(names)
 
 
-def _begins_list(kinds: Sequence[str], at: int, last: str) -> bool:
-    """Tell whether a column begins the next list; numbers stand before their names everywhere, or behind."""
-    telling = [kind for kind in kinds if kind in (NUMBERS, NAMES)]
-    numbers_first = telling[:1] == [NUMBERS]
+def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
+    """Tell whether numbers stand before their names everywhere, or behind: what the first list shows."""
+    first = next((at for at, kind in enumerate(kinds) if kind in (NUMBERS, NAMES, LINES)), 0)
+    if kinds[first] != LINES:
+        return kinds[first] == NUMBERS
+    before = [not _is_name(row[0].text) for row in rows_of(columns[first]) if len(row) > 1]
+    if before:
+        return 2 * sum(before) > len(before)
+    return [kind for kind in kinds if kind in (NUMBERS, NAMES)][-1:] == [NAMES]
+
+
+def _begins_list(kinds: Sequence[str], at: int, last: str, numbers_first: bool) -> bool:
+    """Tell whether a column begins the next list."""
     following = [*kinds[at + 1 : at + 3], "", ""]
     if kinds[at] == NUMBERS:
-        return following[0] == NAMES and (numbers_first or last == LINES)
+        return following[0] == NAMES and numbers_first
     if kinds[at] == NAMES:
         has_own = numbers_first and following[0] == NUMBERS and following[1] != NAMES
         return last != NAMES or NUMBERS not in kinds or has_own
