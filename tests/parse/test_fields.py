@@ -28,6 +28,26 @@ def test_the_side_of_a_deck_follows_from_its_cards() -> None:
     assert [(deck.title, deck.side) for deck in decks] == [("A", "runner"), ("B", "corp")]
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        "  - name: {}\n    type: Event\n    cost: 5\n    quantity: {}\n",
+        '[[cards]]\nname = "{}"\ntype = "event"\ncount = {}\n',
+        "name: {}\ntype: Event\nqty: {}\n\n",
+    ],
+)
+def test_other_fields_of_a_card_may_stand_between_its_name_and_its_number(record: str) -> None:
+    (deck,) = read(record.format("Sure Gamble", 3) + record.format("Diesel", 2))
+    assert counted(deck) == {"Sure Gamble": 3, "Diesel": 2}
+    assert not deck.findings
+
+
+def test_a_number_of_copies_without_a_name_is_asked_about() -> None:
+    decks = read("cards:\n  - name: Sure Gamble\n    qty: 3\n  - qty: 2\n")
+    assert counted(decks[0]) == {"Sure Gamble": 3}
+    assert codes(decks) == ["PA104"]
+
+
 def test_a_name_above_a_section_is_that_of_its_deck() -> None:
     decks = read(
         "decks:\n  - name: A\n    cards:\n      - name: Sure Gamble\n        qty: 3\n"

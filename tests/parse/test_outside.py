@@ -45,6 +45,15 @@ def questions(deck: ParsedDeck) -> list[str]:
         ("-1 Hedge Fund\n+1 Medium", ["PA103"]),
         ("Out: 2 Hedge Fund, 1 Snare!\nIn: 2 Corroder, 1 Medium", ["PA103"]),
         ("Cut: Hedge Fund\nAdded: 1 Medium", ["PA103"]),
+        ("Medium (-1)\nHedge Fund (+1)", ["PA103"]),
+        ("1) 2x Medium\n2) 1x Corroder\n3) Profit", ["PA112"]),
+        ("5. Medium\n4. Corroder\n3. Mimic\n2. Diesel\n1. Hedge Fund", ["PA112"]),
+        ("1: Medium\n2: Corroder", ["PA112"]),
+        ("3x Medium: draws well\n2x Corroder: cheap", ["PA112"]),
+        ("2x Medium + 1x Corroder = 9 credits", ["PA112"]),
+        ("My hand was 1 Medium, 2 Corroder and 1 Mimic.", ["PA112"]),
+        ("Need to buy: 1 Snare!, 2 Hedge Fund", ["PA113"]),
+        ("Card choices\n3x Medium\nPays for everything else here, always.", ["PA113"]),
     ],
 )
 def test_talk_below_a_list_is_left_out_and_asked_about(talk: str, asked: list[str]) -> None:
@@ -180,6 +189,32 @@ def test_unknown_words_with_as_few_copies_as_a_card_are_asked_about_above_the_id
 ) -> None:
     deck = read(f"{first}\n{DECK}")
     assert (copies(deck), questions(deck)) == (11, asked)
+
+
+@pytest.mark.parametrize(
+    "talk", ["1) 2x Medium\n2) Profit", "2 Hedge Fund\n1 Medium", "Good start: 1 Medium, 2 Snare!"]
+)
+def test_the_few_cards_above_an_identity_are_left_out_and_asked_about(talk: str) -> None:
+    deck = read(f"{talk}\n\n{DECK}")
+    assert (copies(deck), questions(deck)) == (11, ["PA113"])
+    sized = read(f"{talk}\n\n{DECK}11 cards\n")
+    assert (copies(sized), questions(sized)) == (11, [])
+
+
+def test_a_zone_ends_where_an_identity_begins() -> None:
+    deck = read(f"Maybeboard:\n2 Hedge Fund\n\n{DECK}")
+    assert {line.zone for line in deck.lines if line.role == "card"} == {"deck"}
+
+
+def test_lines_that_nobody_understands_are_talk_where_the_list_adds_up() -> None:
+    talk = "Score: 3x Medium (2 pts) = 6"
+    assert questions(read(f"{DECK}\n{talk}\n")) == ["PA104"]
+    assert questions(read(f"{DECK}11 cards\n\n{talk}\n")) == []
+
+
+def test_lines_in_another_style_amid_a_list_are_its_lines() -> None:
+    deck = read(DECK.replace("2x Corroder", "Corroder x1\nSure Gamble (1)"))
+    assert (copies(deck), questions(deck)) == (11, [])
 
 
 def test_unknown_names_among_cards_are_never_talk_even_where_the_list_would_add_up() -> None:

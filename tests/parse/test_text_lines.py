@@ -114,6 +114,11 @@ def test_a_line_without_end_is_kept_but_not_searched() -> None:
     assert [finding.code for finding in deck.findings] == ["PA109"]
 
 
+def test_a_row_that_ends_in_nothing_but_a_separator_is_read() -> None:
+    read_lines = lines("3x Archer · 3x Wendigo · 2x Sure\nGamble\n · ")
+    assert [line.name for line in read_lines if line.quantity] == ["Archer", "Wendigo", "Sure Gamble"]
+
+
 def test_a_struck_out_card_is_not_counted() -> None:
     deck = read(source_from_text("3 Diesel\n~~2 Corroder~~"), NAMES)[0]
     assert [line.role for line in deck.lines] == ["card", "note"]

@@ -29,6 +29,9 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "headings": lambda n: "Event (3)\n3 Diesel\n" * (n // 2),
     "identities": lambda n: "Noise: Hacker Extraordinaire\n" * n,
     "drawn lines": lambda n: "Foo\n---\n" * (n // 2),
+    "a gap before a quantity": lambda n: "Diesel" + " " * (n - 20) + "qty x",
+    "a gap before a price": lambda n: "Diesel" + "-" * (n - 20) + "$x",
+    "pictures": lambda n: "✓" * (n - 20) + "Diesel",
 }
 
 

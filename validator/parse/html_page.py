@@ -66,50 +66,37 @@ class _Page:
         self._keeping = 0
         self._prefix = ""
 
-    def show(self, root: Element) -> None:
-        """Show a whole page; an element that the parser nests too deep was left out by it already."""
-        self._element(root)
-        self._end_row()
-
-    def _element(self, element: Element) -> None:
+    def show(self, element: Element) -> None:
+        """Show an element; one that the parser nests too deep was left out by it already."""
         tag = element.tag if isinstance(element.tag, str) else ""
         self._line = max(self._line, element.sourceline or 0)
         if tag in _HIDDEN or not tag:
             self._line += (element.text or "").count("\n")
             return
-        link = self._start(tag, element)
-        self._keeping += tag in _KEEPS_LINES
-        self._data(element.text or "")
-        for child in element:
-            self._element(child)
-            self._data(child.tail or "")
-        self._end(tag, link)
-        self._keeping -= tag in _KEEPS_LINES
-
-    def _start(self, tag: str, element: Element) -> str:
-        """Begin an element; return the code of the card that it links to."""
         if tag in _BLOCKS:
             self._end_row()
             self._prefix = "### " if tag in _HEADINGS else ""
-        elif tag in ("td", "th") and self._words:
-            self._add(" | ")
-        elif tag in _MARKS:
-            self._add(_MARKS[tag])
-        elif tag == "a":
-            found = _CARD_LINK.search(element.get("href") or "")
-            self._add("[" if found else "")
-            return found[1] if found else ""
-        elif tag == "span" and _LONE_NUMBER.fullmatch("".join(self._words)):
-            self._add(" ")
-        return ""
-
-    def _end(self, tag: str, link: str) -> None:
+        before, behind = self._marks(tag, element)
+        self._add(before)
+        self._keeping += tag in _KEEPS_LINES
+        self._data(element.text or "")
+        for child in element:
+            self.show(child)
+            self._data(child.tail or "")
+        self._add(behind)
         if tag in _BLOCKS:
             self._end_row()
-        elif tag in _MARKS:
-            self._add(_MARKS[tag])
-        elif link:
-            self._add(f"](/card/{link})")
+        self._keeping -= tag in _KEEPS_LINES
+
+    def _marks(self, tag: str, element: Element) -> tuple[str, str]:
+        """Return what stands before and behind an element where people type."""
+        if tag in ("td", "th"):
+            return " | " if self._words else "", ""
+        if tag == "span":
+            return " " if _LONE_NUMBER.fullmatch("".join(self._words)) else "", ""
+        link = _CARD_LINK.search(element.get("href") or "") if tag == "a" else None
+        mark = _MARKS.get(tag, "")
+        return ("[", f"](/card/{link[1]})") if link else (mark, mark)
 
     def _data(self, data: str) -> None:
         begun = self._line

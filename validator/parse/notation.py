@@ -50,6 +50,8 @@ def _format_of(text: str) -> str:
     if _EDN_START.match(text[:500]):
         return "EDN"
     start = text.lstrip()[:200]
+    if start.startswith("[[") and start[2:].lstrip()[:1].isalpha():  # a table of TOML
+        return ""
     signs = {"{": ('"', "}", "/", ""), "[": ('"', "{", "[", "]", "/", "")}.get(start[:1], ())
     return "JSON" if start[1:].lstrip()[:1] in signs else ""
 
@@ -65,7 +67,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     told = finding("PA202", line, format=name, problem=problem)
     if not any(deck.lines for deck in decks):
         return [ParsedDeck((), findings=(told,))]
-    return [replace(decks[0], findings=(told, *decks[0].findings)), *decks[1:]]
+    return [decks[0]._replace(findings=(told, *decks[0].findings)), *decks[1:]]
 
 
 @dataclass(slots=True)

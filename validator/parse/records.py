@@ -6,9 +6,11 @@ import re
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
+from validator.parse.tree import Node
 from validator.parse.typed import TypedDeck, text_of
 from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
+from validator.vocabulary.patterns import lazy
 
 _FIELD = re.compile(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
@@ -24,16 +26,16 @@ _TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
 _FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
 _FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
 _COMMENT = re.compile(r"\s+(?:#|//).*$")
-_FIELD_END = re.compile(r"[:=]")
 # One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
 # The pattern shows in the first records.
 _SAMPLE, _SAMPLE_LINES = 4000, 60
-_LONGEST_KEY = 20
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
-_HINTS = frozenset({*Fields.QUANTITY, *Fields.SECTION})
+# A field that counts or holds cards; nearly every typed list has none.
+_COUNTING = "|".join(name.replace("_", "[_ -]?") for name in (*Fields.QUANTITY, *Fields.SECTION))
+_HINT = lazy(rf"(?:{_COUNTING})[\"']?\s*[:=]", re.IGNORECASE)
 
 
 def looks_like(opening: str) -> bool:
@@ -59,7 +61,7 @@ def _is_aside(row: str) -> bool:
 
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    if not any(_is_hint(part) for part in _FIELD_END.split(text)[:-1]):
+    if not _HINT.search(text):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
@@ -69,12 +71,6 @@ def _is_records(text: str) -> bool:
         return True
     announced = any(match["key"] in Fields.SECTION and not match["value"] for match in found)
     return announced and sum(bool(match["indent"] and match["value"].isdigit()) for match in found) >= _FEWEST
-
-
-def _is_hint(before: str) -> bool:
-    """Tell whether a field that counts or holds cards ends here; nearly every typed list has none."""
-    words = before[-_LONGEST_KEY:].rstrip(" \"'").rsplit(None, 1)
-    return bool(words) and field_name(words[-1].lstrip("{[(,\"'")) in _HINTS
 
 
 def _parts(row: str) -> list[str]:
@@ -101,8 +97,11 @@ class _Typist:
         self._names = names
         # In a file of properties any key may be a card, in others only those that are set in.
         self._properties = properties
-        self._card: dict[str, tuple[str, int]] = {}
+        self._card: dict[str, Node] = {}
         self._in_table = False
+        # How far the fields of a card are set in at least, and whether others than those known are numbers.
+        self._indent = 0
+        self._has_numbers = False
 
     def take(self, line: Line) -> None:
         """Read one line."""
@@ -112,7 +111,7 @@ class _Typist:
         if flow:
             self.end_card()
             parts = filter(None, map(_FIELD.fullmatch, map(str.strip, _parts(text))))
-            self._card = {field_name(part["key"]): (_plain(part["value"]), line.number) for part in parts}
+            self._card = {field_name(part["key"]): Node(line.number, _plain(part["value"])) for part in parts}
             self._in_table = True
             self.end_card()
         elif not table and text.lstrip()[:1] not in ("#", "!", ";") and found and found["value"]:
@@ -121,18 +120,33 @@ class _Typist:
             if found and not table:  # a section below a name that is not counted: the name is a deck's
                 self._in_table = False
             self.end_card()
-            self._in_table = table is not None
+            self._in_table, self._indent = table is not None, 0
             self.deck.type(line.number, f"{table[1].rpartition('.')[2]}:" if table else line.text)
 
     def _take_field(self, number: int, found: re.Match[str]) -> None:
         key, value = _ESCAPED.sub(r"\1", found["key"]), _plain(found["value"])
-        name = field_name(key)
-        if found["bullet"] or name in self._card or name not in _CARD_FIELDS:
+        name, indent = field_name(key), len(found["indent"])
+        if found["bullet"] or name in self._card or indent < self._indent:
             self.end_card()
-        self._in_table = self._in_table or bool(found["bullet"])
+        if found["bullet"]:
+            self._in_table, self._indent = True, indent + 1
         if name in _CARD_FIELDS:
-            self._card[name] = (value, number)
-        elif value.isdigit() and (self._properties or found["indent"]) and not paperwork_field(name):
+            self._card[name] = Node(number, value)
+        elif self._goes_on():
+            self._has_numbers = self._has_numbers or value.isdigit()
+        else:
+            self.end_card()
+            self._tell(number, key, value, set_in=self._properties or bool(found["indent"]))
+
+    def _goes_on(self) -> bool:
+        """Tell whether the fields of a card are being read, and not those of a deck."""
+        known = any(self._names.find(field.plain()) for field in self._card.values())
+        return bool(self._card) and (self._in_table or known)
+
+    def _tell(self, number: int, key: str, value: str, set_in: bool) -> None:
+        """Type a field that is no part of a card."""
+        name = field_name(key)
+        if value.isdigit() and set_in and not paperwork_field(name):
             self.deck.card(number, value, self._without_package(key))
         elif name == "identity" or name in _DECK_TITLES:
             self.deck.tell(number, "identity" if name == "identity" else "title", value)
@@ -147,19 +161,19 @@ class _Typist:
 
     def end_card(self) -> None:
         """Type the card whose fields were collected; a name that is neither counted nor listed is a title."""
-        card, self._card = self._card, {}
-        keys = [key for key in (*Fields.TITLE, *Fields.CODE) if key in card]
-        counts = [card[key][0] for key in Fields.QUANTITY if key in card]
-        if not keys:
-            return
-        value, number = card[keys[0]]
-        name = value if keys[0] in Fields.TITLE else ""
-        if not counts and not self._in_table and keys[0] in _OF_A_DECK:
-            self.deck.tell(number, "title", name)
-            return
-        codes = [card[key][0] for key in Fields.CODE if key in card]
-        set_hint = next((card[key][0] for key in Fields.SET if key in card), "")
-        self.deck.card(number, counts[0] if counts else 1, name, codes, set_hint=set_hint)
+        fields, self._card = self._card, {}
+        card = Node(0, members=tuple(fields.items()))
+        title, count = card.text(*Fields.TITLE), card.get(*Fields.QUANTITY)
+        key = next((key for key in (*Fields.TITLE, *Fields.CODE) if key in fields), "")
+        if key and not count and not self._in_table and key in _OF_A_DECK:
+            self.deck.tell(fields[key].line, "title", title)
+        elif key:
+            copies = count.value if count else None if self._has_numbers else 1
+            codes, set_hint = card.texts(*Fields.CODE), card.text(*Fields.SET)
+            self.deck.card(fields[key].line, copies, title, codes, set_hint=set_hint)
+        elif count:
+            self.deck.ask(count.line, f"quantity: {count.value}")
+        self._has_numbers = False
 
 
 def _plain(value: str) -> str:

@@ -6,8 +6,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from card_data.names import NameIndex
@@ -65,19 +64,16 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
         return _read_without_header(source, rows, names)
     blocks = _blocks(rows[header][1], max(len(row) for _, row in rows))
     # A row of several decks is shown to each of them without the others.
-    shown = source if len(blocks) == 1 else replace(source, lines=())
+    shown = source if len(blocks) == 1 else source._replace(lines=())
     return [deck for block in blocks for deck in _read_block(rows, block, header, shown, names)]
 
 
 def _read_without_header(source: Source, rows: list[Row], names: NameIndex) -> list[ParsedDeck]:
     """Leave it to the reader of text to find number and name in a row; a sheet without any goes by column."""
     if source.data is not None and not any(_NUMBER.fullmatch(cell) for _, cells in rows for cell in cells):
-        width = max((len(cells) for _, cells in rows), default=0)
-        columns = [
-            [Line(number, cells[place]) for number, cells in rows if place < len(cells)]
-            for place in range(width)
-        ]
-        filled = [lines for lines in columns if any(line.text for line in lines)]
+        columns = zip_longest(*(cells for _, cells in rows), fillvalue="")
+        numbers = [number for number, _ in rows]
+        filled = [map(Line, numbers, column) for column in columns if any(column)]
         return [deck for lines in filled for deck in read_typed(source, lines, names)]
     typed = [Line(number, _row(cells, place)) for place, (number, cells) in enumerate(rows)]
     return read_typed(source, typed, names)

@@ -50,7 +50,7 @@ class Node:
 
     line: int
     value: object = None
-    members: tuple[tuple[str, Node], ...] | None = None
+    members: Members | None = None
     items: tuple[Node, ...] | None = None
 
     @cached_property
@@ -58,7 +58,7 @@ class Node:
         """Find members by key; the first that is not null counts."""
         found: dict[str, Node] = {}
         for key, node in self.members or ():
-            if not node.is_null():
+            if (node.value, node.members, node.items) != (None, None, None):
                 found.setdefault(key, node)
         return found
 
@@ -80,15 +80,11 @@ class Node:
         plain = isinstance(self.value, (str, int, float)) and not isinstance(self.value, (bool, Symbol))
         return str(self.value).strip() if plain else ""
 
-    def is_null(self) -> bool:
-        """Tell whether nothing is there."""
-        return self.value is None and self.members is None and self.items is None
-
     def is_number(self) -> bool:
         """Tell whether this is a number, also one written as text."""
-        if isinstance(self.value, (int, float)) and not isinstance(self.value, bool):
-            return True
-        return isinstance(self.value, str) and self.value.strip().isdigit()
+        if isinstance(self.value, str):
+            return self.value.strip().isdigit()
+        return isinstance(self.value, (int, float)) and not isinstance(self.value, bool)
 
 
 Members = tuple[tuple[str, Node], ...]
@@ -220,16 +216,11 @@ def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) ->
         if len(decks) >= MOST_DECKS:
             decks.append(ParsedDeck((), findings=(finding("PA210", limit=MOST_DECKS),)))
             break
-        decks += read_deck(place, source, names)
+        decks += DeckReader(place, names).read(source)
     return decks or [ParsedDeck((), findings=(finding("PA204", format=format_name),))]
 
 
-def read_deck(place: Place, source: Source, names: NameIndex) -> list[ParsedDeck]:
-    """Read one deck of a tree; none when it is not laid out like a deck."""
-    return _DeckReader(place, names).read(source)
-
-
-class _DeckReader:
+class DeckReader:
     """Types the lines of one deck node."""
 
     def __init__(self, place: Place, names: NameIndex) -> None:
@@ -318,14 +309,9 @@ class _DeckReader:
         if item.members is not None:
             self._add_fields(item, zone, key)
         elif text or key is not None:
-            counted = (
-                (item.value, key)
-                if key is not None
-                else (1, text)
-                if self._is_known(text)
-                else _counted(text)
-            )
-            self.deck.card(item.line, *counted, zone=zone, proxies=self.proxies.text(counted[1]))
+            written = (1, text) if self._is_known(text) else _counted(text)
+            copies, name = written if key is None else (item.value, key)
+            self.deck.card(item.line, copies, name, zone=zone, proxies=self.proxies.text(name))
 
     def _add_fields(self, item: Node, zone: str, key: str | None) -> None:
         inner = item.get("card")

@@ -12,7 +12,7 @@ from card_data.names import NameIndex
 from validator.deck import ParsedDeck, Source
 from validator.finding import Finding, finding
 from validator.parse.text.lexicon import lexicon_of
-from validator.parse.tree import Node, Place, SideOf, read_deck
+from validator.parse.tree import DeckReader, Node, Place, SideOf
 from validator.parse.typed import text_of
 from validator.vocabulary.columns import field_name
 from validator.vocabulary.labels import paperwork_field
@@ -51,8 +51,8 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     text = text_of(source)
     root, problems = read_xml(text, _format_of(text) or "XML")
     places = _places(root, lexicon_of(names).headings.side_of) if root is not None else ()
-    decks = [deck for place in places for deck in read_deck(place, source, names)] or [ParsedDeck(())]
-    return [replace(decks[0], findings=(*problems, *decks[0].findings)), *decks[1:]]
+    decks = [deck for place in places for deck in DeckReader(place, names).read(source)] or [ParsedDeck(())]
+    return [decks[0]._replace(findings=(*problems, *decks[0].findings)), *decks[1:]]
 
 
 def _format_of(text: str) -> str:

@@ -106,8 +106,8 @@ class Headings:
 
     def _meaning_of_many(self, words: list[str]) -> Meaning:
         """Read headings of several words: "Runner Deck", "Events and Hardware", "Corp ICE"."""
-        sides = {side for word in words if (side := self.side_of(word))}
-        rest = [word for word in words if not self.side_of(word) and word not in _FILLERS]
+        rest = [word for word in words if word not in self._sides and word not in _FILLERS]
+        sides = {self._sides[word] for word in words if word in self._sides}
         if len(sides) == 1 and (not rest or " ".join(rest) in _DECK_WORDS):
             return SIDE, sides.pop()
         if not rest or len(words) > _MOST_WORDS or len(set(words)) < len(words):

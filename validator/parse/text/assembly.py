@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from card_data.keys import key_of
 from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, finding
-from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Note, Unread
+from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Named, Note, Piece, Unread
 from validator.parse.text.spots import Spot
-from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE
+from validator.vocabulary.headings import SIDE, TYPE
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
 
@@ -30,43 +30,39 @@ _receipt: Callable[[tuple[Any, ...]], ReadLine] = partial(tuple.__new__, ReadLin
 
 
 def assemble(spots: list[Spot], findings: list[Finding], names: NameIndex) -> ParsedDeck:
-    """Build one deck; its findings are those of its lines and those that were handed in."""
+    """Build one deck; its findings are those that were handed in and those of its lines."""
+    _settle_identities(spots)
     matter = [spot for spot in spots if type(spot.piece) is not CardPiece]
-    named = [spot for spot in matter if type(spot.piece) is Identity]
-    if len(named) > 1:
-        _settle_identities(spots, named)
-        matter = [spot for spot in spots if type(spot.piece) is not CardPiece]
-    own = list(_findings_of(spots, names))
+    doubtful = [spot for spot in spots if spot.piece.is_doubtful]
+    own = [one for spot in doubtful for one in _findings_of(spot, names)]
     if not any(spot.piece.copies for spot in spots):
         own.append(finding("PA105"))
+    fields: dict[str, str] = {}
+    for spot in matter:
+        for label, value in spot.piece.fields:
+            if value:
+                fields.setdefault(label, value)
+    title = fields.pop("title", "") or _title(spots)
+    stated = tuple(_stated(matter))
     return ParsedDeck(
-        tuple(_lines(spots, matter)),
-        _title(spots, matter),
-        _side(spots, matter),
-        _paperwork(matter),
-        tuple(_stated(matter)),
-        (*findings, *own),
+        tuple(_lines(spots, matter)), title, _side(spots, matter), fields, stated, (*findings, *own)
     )
 
 
 def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     """Give what the first deck says about player and event to later decks that say nothing."""
     common = {key: value for key, value in decks[0].paperwork.items() if key in _OF_THE_PLAYER}
-    return [
-        deck
-        if deck is decks[0] or "player" in deck.paperwork
-        else ParsedDeck(
-            deck.lines, deck.title, deck.side, {**common, **deck.paperwork}, deck.stated, deck.findings
-        )
-        for deck in decks
+    later = [
+        deck if "player" in deck.paperwork else deck._replace(paperwork={**common, **deck.paperwork})
+        for deck in decks[1:]
     ]
+    return [decks[0], *later]
 
 
 def _lines(spots: list[Spot], matter: list[Spot]) -> Iterable[ReadLine]:
     """Write the receipts; nearly all lists have one zone and are no pictures."""
     reads = list(map(_receipt, [spot.line[:2] + spot.piece.receipt for spot in spots]))
-    zones = [spot for spot in matter if type(spot.piece) is HeadingPiece and spot.piece.kind == ZONE]
-    if zones:
+    if any(spot.piece.opens_zone not in ("", DECK_ZONE) for spot in matter):
         reads = list(_zoned(spots, reads))
     seen = [spot for spot in spots if not spot.line.certain]
     return map(_as_seen, reads, spots) if seen else reads
@@ -81,19 +77,9 @@ def _as_seen(read: ReadLine, spot: Spot) -> ReadLine:
 def _zoned(spots: list[Spot], reads: list[ReadLine]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for spot, read in zip(spots, reads, strict=True):
-        piece = spot.piece
-        if type(piece) is HeadingPiece:
-            zone = _zone_after(piece, zone)
-        elif type(piece) is Identity:  # what was announced above a deck is no part of it
-            zone = DECK_ZONE
-        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
+        zone = spot.piece.opens_zone or zone
+        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not spot.piece.zone
         yield read._replace(zone=zone) if elsewhere else read
-
-
-def _zone_after(heading: HeadingPiece, zone: str) -> str:
-    if heading.kind == ZONE:
-        return heading.value
-    return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
 def _stated(matter: list[Spot]) -> Iterator[Stated]:
@@ -102,63 +88,51 @@ def _stated(matter: list[Spot]) -> Iterator[Stated]:
     shared = {first for first, second in pairwise(headings) if first == second}
     for spot in matter:
         piece, number = spot.piece, spot.line.number
-        if number in shared and type(piece) is HeadingPiece and piece.kind == TYPE:
-            continue
-        for what, value in piece.stated:
-            yield Stated(what, value, number)
+        if piece.stated and not (number in shared and type(piece) is HeadingPiece and piece.kind == TYPE):
+            for what, value in piece.stated:
+                yield Stated(what, value, number)
 
 
-def _settle_identities(spots: list[Spot], named: list[Spot]) -> None:
+def _settle_identities(spots: list[Spot]) -> None:
     """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
-    chosen = _chosen(spots, named)
-    sure = _meant(chosen)
-    for spot in named:
+    named = [(spot, spot.piece) for spot in spots if type(spot.piece) is Identity]
+    if len(named) < 2:
+        return
+    chosen = _chosen(spots)
+    sure = _meant(chosen.piece)
+    for spot, piece in named:
         if spot is chosen:
             continue
         counted = starts_with_number(spot.line.text)
-        meant, piece = _meant(spot), spot.piece
+        meant = _meant(piece)
         apart = spot.line.number != chosen.line.number
-        other_side = apart and spot.piece.side not in ("", chosen.piece.side) and not counted
+        other_side = apart and piece.side not in ("", chosen.piece.side) and not counted
         if other_side or (meant == sure if meant and sure else not counted):
             spot.becomes_note(Note.COMMENT)
-        elif isinstance(piece, Identity):
-            spot.piece = CardPiece(
-                piece.quantity,
-                piece.name,
-                piece.match,
-                style=piece.style,
-                code=piece.code,
-                set_hint=piece.set_hint,
-            )
+        else:
+            hints = (piece.style, piece.code, piece.set_hint, piece.proxies)
+            spot.piece = CardPiece(piece.quantity, piece.name, piece.match, *hints)
 
 
-def _meant(spot: Spot) -> object:
+def _meant(piece: Piece) -> object:
     """Return the cards that an identity means, by its full or short name."""
-    assert isinstance(spot.piece, Identity)
-    match = spot.piece.match or spot.piece.meant
+    match = piece.match or (piece.meant if isinstance(piece, Identity) else None)
     return match.cards if match else None
 
 
-def _chosen(spots: list[Spot], named: list[Spot]) -> Spot:
+def _chosen(spots: list[Spot]) -> Spot:
     """Choose the first identity that is certain; above the cards, the first one of their side."""
-    first = next((index for index, spot in enumerate(spots) if spot.card), len(spots))
+    first = next((place for place, spot in enumerate(spots) if spot.card), len(spots))
     sides = Counter(spot.piece.side for spot in spots[first:] if spot.card and spot.piece.side)
-    side = sides.most_common(1)[0][0] if sides else ""
-    above = {id(spot) for spot in spots[:first]}
-    certain = [
-        spot
-        for spot in named
-        if isinstance(spot.piece, Identity) and spot.piece.match and len(spot.piece.match.cards) == 1
-    ]
-    fitting = [spot for spot in certain if id(spot) in above and spot.piece.side == side]
-    return next(iter(fitting or certain), named[0])
+    side = max(sides, key=lambda one: sides[one], default="")
+    named = [(place, spot) for place, spot in enumerate(spots) if type(spot.piece) is Identity]
+    certain = [(place, spot) for place, spot in named if len(spot.piece.cards) == 1]
+    fitting = [(place, spot) for place, spot in certain if place < first and spot.piece.side == side]
+    return (fitting or certain or named)[0][1]
 
 
-def _title(spots: list[Spot], matter: list[Spot]) -> str:
-    """Choose the title: the labelled one, the one beside the identity, or the one above the list."""
-    for label, value in _fields(matter):
-        if label == "title" and value:
-            return value
+def _title(spots: list[Spot]) -> str:
+    """Choose the title that no label names: the one beside the identity, or the one above the list."""
     titles: list[str] = []
     for spot in spots:
         piece = spot.piece
@@ -175,11 +149,6 @@ def _title(spots: list[Spot], matter: list[Spot]) -> str:
     return _NUMBER.sub("", best)
 
 
-def _fields(matter: list[Spot]) -> Iterator[tuple[str, str]]:
-    for spot in matter:
-        yield from spot.piece.fields
-
-
 def _side(spots: list[Spot], matter: list[Spot]) -> str:
     for spot in matter:
         if type(spot.piece) is Identity and spot.piece.side:
@@ -194,30 +163,19 @@ def _side(spots: list[Spot], matter: list[Spot]) -> str:
     return max(copies, key=lambda side: copies[side]) if copies else ""
 
 
-def _paperwork(matter: list[Spot]) -> dict[str, str]:
-    paperwork: dict[str, str] = {}
-    for label, value in _fields(matter):
-        if label != "title" and value:
-            paperwork.setdefault(label, value)
-    return paperwork
+def _findings_of(spot: Spot, names: NameIndex) -> Iterator[Finding]:
+    piece, number = spot.piece, spot.line.number
+    if isinstance(piece, Named):
+        yield from _findings_of_card(piece, number, names)
+    elif isinstance(piece, Note):
+        yield finding("PA107", number, name=piece.name)
+    elif isinstance(piece, Unread) and piece.too_long:
+        yield finding("PA109", number, length=len(spot.line.text))
+    else:
+        yield finding("PA104", number, text=spot.words[:_SHOWN])
 
 
-def _findings_of(spots: list[Spot], names: NameIndex) -> Iterator[Finding]:
-    for spot in spots:
-        piece, number = spot.piece, spot.line.number
-        if type(piece) is CardPiece or type(piece) is Identity:
-            if piece.code or not 0 < piece.quantity <= MAX_COPIES:
-                yield from _findings_of_card(piece, number, names)
-        elif type(piece) is Unread:
-            if piece.too_long:
-                yield finding("PA109", number, length=len(spot.line.text))
-            else:
-                yield finding("PA104", number, text=spot.words[:_SHOWN])
-        elif type(piece) is Note and piece.form == Note.COMMENT and piece.name and piece.match:
-            yield finding("PA107", number, name=piece.name)
-
-
-def _findings_of_card(card: CardPiece | Identity, number: int, names: NameIndex) -> Iterator[Finding]:
+def _findings_of_card(card: Named, number: int, names: NameIndex) -> Iterator[Finding]:
     if card.quantity == 0:
         yield finding("PA101", number, name=card.name)
     elif card.quantity > MAX_COPIES:

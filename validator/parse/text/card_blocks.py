@@ -7,7 +7,7 @@ before every line is a bullet, and a name without a number counts only inside a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.spots import Page, Spot, blocks, named
+from validator.parse.text.spots import Card, Page, Spot, blocks, named
 from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 Findings = list["Finding"]
 Step = Callable[[Page, "Lexicon", Findings], None]
 # 1, 2 may be copies of two cards; 1, 2, 3 with dots behind them count lines.
-_SHORTEST_SEQUENCE = 3
+_SHORTEST = {Form.NUMBERED: 3, Form.COUNTED: SHORTEST_PLAIN_SEQUENCE}
 # So many numbers above names are a way of writing, fewer an accident.
 _FEWEST_NUMBERS = 3
 # So many dashes and nothing else are bullets; fewer may be cards taken out.
@@ -49,6 +49,8 @@ _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30
+_UNCOUNTED = (Form.BARE, Form.REMARKED)
+_SIGNS = ("+", "-")
 _BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
 _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
@@ -56,30 +58,9 @@ _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    unsettled = [page[place].piece for place in page.unsettled()]
-    cards = [piece for piece in unsettled if type(piece) is CardPiece]
-    forms = {card.form for card in cards}
-    unknown = any(card.match is None for card in cards)
-    most = max((card.quantity for card in cards), default=0)
-    steps: tuple[tuple[bool, Step], ...] = (
-        (any(type(piece) is Lone for piece in unsettled), _lone_numbers),
-        (Form.NUMBERED in forms or most >= SHORTEST_PLAIN_SEQUENCE, _numbering),
-        (any(card.style[:1] in ("+", "-") for card in cards), _changes),
-        (most >= _SURELY_A_SIZE, _sizes_in_titles),
-        (unknown, _columns_of_numbers),
-        (Form.BARE in forms, _numbers_of_titles),
-        (unknown, _counted_headings),
-        (not forms <= {Form.COUNTED}, _bare_names),
-    )
-    for needed, step in steps:
-        if needed:
-            step(page, lexicon, findings)
+    for step in _STEPS if page.unsettled(CardPiece | Lone) else ():
+        step(page, lexicon, findings)
     return findings
-
-
-def _card_of(spot: Spot) -> CardPiece:
-    assert isinstance(spot.piece, CardPiece)
-    return spot.piece
 
 
 # Numbers on lines of their own
@@ -87,18 +68,17 @@ def _card_of(spot: Spot) -> CardPiece:
 
 def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
-    lone = [index for index, spot in enumerate(page) if type(spot.piece) is Lone]
-    for index in lone:
+    for index in page.unsettled(Lone):
         _join_halves(page, index, lexicon)
-    lone = [index for index in lone if type(page[index].piece) is Lone]
-    behind = _stand_behind(page, lone)
+    lone = page.unsettled(Lone)
+    follow = [bool(_name_above(page, index)) for index in lone]
+    lead = [bool(_names_below(page, index)) for index in lone]
+    behind = any(follow[:1]) and sum(follow) > sum(lead)
     # Where numbers stand above their names, words that nobody knows are a name, too.
-    above = not behind and sum(bool(_names_below(page, index)) for index in lone) >= _FEWEST_NUMBERS
+    above = not behind and sum(lead) >= _FEWEST_NUMBERS
     copies, counted = 0, 0
     for index in lone:
-        spot = page[index]
-        assert isinstance(spot.piece, Lone)
-        number = spot.piece.quantity
+        spot, number = page[index], page[index].piece.quantity
         names = _name_above(page, index) if behind else _names_below(page, index, above)
         if names:
             for name in names:
@@ -113,13 +93,6 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
         spot.piece = Total(((SIZE, number),)) if is_sum else Unread(spot.words)
 
 
-def _stand_behind(page: Page, lone: list[int]) -> bool:
-    """Tell whether numbers follow their names: the first does, and more of them do than not."""
-    above = [bool(_name_above(page, index)) for index in lone]
-    below = [bool(_names_below(page, index)) for index in lone]
-    return bool(lone) and above[0] and sum(above) > sum(below)
-
-
 def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
     """Put a name together that was broken above and below its number, as in the cell of a table."""
     if not 0 < index < len(page) - 1:
@@ -127,12 +100,10 @@ def _join_halves(page: Page, index: int, lexicon: Lexicon) -> None:
     above, number, below = page[index - 1 : index + 2]
     name = f"{above.words} {below.words}"
     whole = None if above.piece.match or below.piece.match else lexicon.names.find(name)
-    if not whole:
-        return
-    assert isinstance(number.piece, Lone)
-    above.piece = CardPiece(number.piece.quantity, name, whole)
-    number.becomes_note(Note.COMMENT)
-    below.becomes_note(Note.COMMENT)
+    if whole:
+        above.piece = CardPiece(number.piece.quantity, name, whole)
+        number.becomes_note(Note.COMMENT)
+        below.becomes_note(Note.COMMENT)
 
 
 def _name_above(page: Page, index: int) -> list[Spot]:
@@ -156,48 +127,42 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
 
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
+    dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
+    if not dotted and all(card.quantity < SHORTEST_PLAIN_SEQUENCE for _, card in page.open_cards()):
+        return
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
-    every = sum(spot.card is not None and spot.card.form == Form.NUMBERED for spot in page)
-    for run in _counted_up_or_down(page):
-        dotted = _card_of(run[0]).form == Form.NUMBERED
-        # Down to 1 may be quantities, unless nothing else is numbered.
-        whole = run[0].piece.copies == 1 or (run[-1].piece.copies == 1 and len(run) == every)
-        if not whole or len(run) < (_SHORTEST_SEQUENCE if dotted else SHORTEST_PLAIN_SEQUENCE):
-            continue
-        if listed and not any(spot.piece.match for spot in run):  # standings beside a list of cards
-            for spot in run:
+    for run in _counted_up_or_down(page, dotted):
+        if listed and not any(spot.piece.match for spot, _ in run):  # standings beside a list of cards
+            for spot, __ in run:
                 spot.becomes_note(Note.PROSE)
             continue
-        first, last = run[0], run[-1]
-        told = finding("PA111", first=first.line.number, last=last.line.number, start=first.piece.copies)
-        findings.append(told)
-        for spot in run:
-            spot.piece = replace(_card_of(spot), quantity=1, form=Form.COUNTED)
-    for spot in page:
-        if type(spot.piece) is CardPiece and spot.piece.form == Form.NUMBERED:
-            spot.piece = replace(spot.piece, form=Form.COUNTED)
+        first, last = run[0][0].line.number, run[-1][0].line.number
+        findings.append(finding("PA111", first=first, last=last, start=run[0][1].copies))
+        for spot, card in run:
+            spot.piece = replace(card, quantity=1, form=Form.COUNTED)
+    for spot, card in page.open_cards():
+        if card.form == Form.NUMBERED:
+            spot.piece = replace(card, form=Form.COUNTED)
 
 
-def _counted_up_or_down(page: Page) -> Iterable[list[Spot]]:
-    """Collect stretches of card lines with the numbers 1, 2, 3 and so on, or with dots down to 1."""
-    run: list[Spot] = []
-    for spot in page:
-        piece = spot.piece
-        if type(piece) is not CardPiece or piece.form not in (Form.NUMBERED, Form.COUNTED):
-            continue
-        if run and piece.form == _card_of(run[0]).form and piece.quantity == _next_number(run):
-            run.append(spot)
-            continue
-        if run:
-            yield run
-        run = [spot]
-    if run:
-        yield run
+def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
+    """Return stretches of card lines with the numbers 1, 2, 3 and so on, or with dots down to 1."""
+    runs: list[list[Card]] = []
+    for spot, card in page.cards():
+        if card.form in _SHORTEST:
+            run = runs[-1] if runs else []
+            if run and card.form == run[0][1].form and card.quantity == _next_number(run):
+                run.append((spot, card))
+            else:
+                runs.append([(spot, card)])
+    long = [run for run in runs if len(run) >= _SHORTEST[run[0][1].form]]
+    # Down to 1 may be quantities, unless nothing else is numbered.
+    return [run for run in long if run[0][1].copies == 1 or (run[-1][1].copies == 1 and len(run) == dotted)]
 
 
-def _next_number(run: list[Spot]) -> int:
+def _next_number(run: list[Card]) -> int:
     """Return what the next line of a numbering has: one more, or one less where it began above 1."""
-    first, last = _card_of(run[0]), _card_of(run[-1])
+    first, last = run[0][1], run[-1][1]
     if first.quantity == 1:
         return len(run) + 1
     return last.quantity - 1 if first.form == Form.NUMBERED else 0
@@ -208,37 +173,40 @@ def _next_number(run: list[Spot]) -> int:
 
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
-    cards = [spot for spot in page if type(spot.piece) is CardPiece]
-    signed = [spot for spot in cards if _card_of(spot).form in (Form.MINUS, Form.PLUS)]
-    plus = any(_card_of(spot).form == Form.PLUS for spot in signed)
+    if not any(card.style[:1] in _SIGNS for _, card in page.open_cards()):
+        return
+    cards = page.cards()
+    signed = [(spot, card) for spot, card in cards if card.form in (Form.MINUS, Form.PLUS)]
+    plus = any(card.form == Form.PLUS for _, card in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
-        first = signed[0]
-        findings.append(finding("PA110", first.line.number, quantity=first.piece.copies))
-        for spot in signed:
-            spot.piece = replace(_card_of(spot), form=Form.COUNTED)
+        first, card = signed[0]
+        findings.append(finding("PA110", first.line.number, quantity=card.copies))
+        for spot, card in signed:
+            spot.piece = replace(card, form=Form.COUNTED)
         return
     last = 0
-    for spot in sorted([*signed, *_spaced_changes(page, cards)], key=lambda spot: spot.line.number):
+    changes = [*(spot for spot, _ in signed), *_spaced_changes(page)]
+    for spot in sorted(changes, key=lambda spot: spot.line.number):
         if spot.line.number > last + 1:
             findings.append(finding("PA103", spot.line.number, text=spot.words))
         last = spot.line.number
         spot.becomes_note(Note.COMMENT)
 
 
-def _spaced_changes(page: Page, cards: list[Spot]) -> list[Spot]:
+def _spaced_changes(page: Page) -> list[Spot]:
     """Return the lines of blocks in which a plus stands apart before a number, as in "+ 2 Name"."""
-    if all(_sign(spot) == "+" for spot in cards):
+    listed = list(blocks(page, lambda spot: spot.card))
+    if all(_sign(spot) == "+" for block in listed for spot in block):
         return []
-    added = [
-        block for block in blocks(page, lambda spot: spot.card) if any(_sign(spot) == "+" for spot in block)
-    ]
+    added = [block for block in listed if any(_sign(spot) == "+" for spot in block)]
     return [spot for block in added for spot in block if _sign(spot)]
 
 
 def _sign(spot: Spot) -> str:
     """Return the plus or minus that stands apart in front of a counted card."""
-    card = _card_of(spot)
-    return card.style[0] if card.form not in (Form.MINUS, Form.PLUS) and card.style[:1] in ("+", "-") else ""
+    card = spot.card
+    apart = card and card.form not in (Form.MINUS, Form.PLUS) and card.style[:1] in _SIGNS
+    return card.style[0] if card and apart else ""
 
 
 # Numbers that belong to names or to columns
@@ -246,27 +214,28 @@ def _sign(spot: Spot) -> str:
 
 def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Drop a last column of numbers (influence, cost) when several lines have one."""
-    rows: list[tuple[Spot, str, Match]] = []
-    for spot in page:
-        if type(spot.piece) is CardPiece and spot.piece.match is None:
-            name, number = spot.piece.name.rpartition(" ")[::2]
+    rows: list[Card] = []
+    for spot, card in page.open_cards():
+        if card.match is None:
+            name, number = card.name.rpartition(" ")[::2]
             match = lexicon.names.find(name) if name and number.isdigit() and len(number) < 3 else None
             if match:
-                rows.append((spot, name, match))
-    for spot, name, match in rows if len(rows) > 1 else ():
-        spot.piece = replace(_card_of(spot), name=name, match=match)
+                rows.append((spot, replace(card, name=name, match=match)))
+    for spot, card in rows if len(rows) > 1 else ():
+        spot.piece = card
 
 
 def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
     """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
-    for spot in page if counts_behind(page) else ():
-        found = _NUMBER_BEHIND.match(_card_of(spot).name) if spot.is_bare else None
+    doubted: list[Card] = []
+    for spot, card in page.open_cards():
+        found = _NUMBER_BEHIND.match(card.name) if card.form == Form.BARE else None
         other = lexicon.names.find(found[1]) if found else None
-        own = _card_of(spot).match if found else None
-        if not found or not other or not own:
-            continue
-        meant = Match("ambiguous", (*other.cards, *own.cards))
-        spot.piece = replace(_card_of(spot), form=Form.COUNTED, quantity=int(found[2]), match=meant)
+        if found and other:
+            meant = Match("ambiguous", (*other.cards, *card.cards))
+            doubted.append((spot, replace(card, form=Form.COUNTED, quantity=int(found[2]), match=meant)))
+    for spot, card in doubted if doubted and counts_behind(page) else ():
+        spot.piece = card
 
 
 # Headings with sums
@@ -274,12 +243,12 @@ def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
 
 def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
     """Read a card's name with a deck's size behind it, above everything else, as the title of the deck."""
-    for index, spot in enumerate(page):
-        card, below = spot.card, page.below(index)
-        if not (card and card.match and card.quantity >= _SURELY_A_SIZE and below):
+    for index in page.unsettled(CardPiece):
+        card, below = page[index].card, page.below(index)
+        if not card or not card.match or card.quantity < _SURELY_A_SIZE or not below:
             continue
         if type(below.piece) is Identity or (_opens(page, index) and below.gap):
-            spot.piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
+            page[index].piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
 
 
 def _opens(page: Page, index: int) -> bool:
@@ -293,15 +262,15 @@ def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
     Above everything else they are a title; with as few copies as a card has, they may as well be a card
     that is misspelt, so somebody is asked.
     """
-    for index, spot in enumerate(page):
-        piece = spot.piece
-        if type(piece) is not CardPiece or piece.form != Form.COUNTED or piece.match or not piece.name:
+    for index in page.unsettled(CardPiece):
+        spot, card = page[index], page[index].card
+        if not card or card.form != Form.COUNTED or card.match or not card.name:
             continue
-        if _is_sum(page, index, piece, lexicon):
-            spot.piece = HeadingPiece(SECTION, name=piece.name)
+        if _is_sum(page, index, card, lexicon):
+            spot.piece = HeadingPiece(SECTION, name=card.name)
         elif _is_counted_title(page, index):
-            if piece.quantity < _SURELY_A_SUM:
-                findings.append(finding("PA113", spot.line.number, words=spot.words, names=piece.name))
+            if card.quantity < _SURELY_A_SUM:
+                findings.append(finding("PA113", spot.line.number, words=spot.words, names=card.name))
             spot.becomes_note(Note.TITLE)
 
 
@@ -356,16 +325,15 @@ def _sums_below(page: Page, index: int) -> set[int]:
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
-    counted = sum(spot.is_counted for spot in page)
-    bare = [spot for spot in page if spot.card and spot.card.form in (Form.BARE, Form.REMARKED)]
-    lines = Counter(spot.line.number for spot in bare)
+    lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in _UNCOUNTED)
+    counted = sum(spot.is_counted for spot in page) if lines else 0
     counted_style = counted >= 3 * len(lines) and counted > 2
     shared = {number for number, names in lines.items() if names > 1}
     talk: list[Spot] = []
     started = False
-    for index, spot in enumerate(page):
+    for index, spot in enumerate(page) if lines else ():
         card = spot.card
-        if card is None or card.form not in (Form.BARE, Form.REMARKED):
+        if card is None or card.form not in _UNCOUNTED:
             if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
                 findings += _about(talk)
                 talk, started = [], True
@@ -387,7 +355,7 @@ def _in_block(page: Page, index: int) -> bool:
     """Tell whether a name stands directly below or above a card of the list, or under a heading."""
     above, below = page.above(index), page.below(index)
     if (
-        above is not None
+        above
         and not page[index].gap
         and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
     ):
@@ -409,3 +377,16 @@ def _is_title(page: Page, index: int) -> bool:
     first = page.above(index) is None
     field = isinstance(below.piece, Labelled) and below.piece.field
     return field or (first and (below.gap or type(below.piece) is Identity))
+
+
+# From the most telling to the least.
+_STEPS: tuple[Step, ...] = (
+    _lone_numbers,
+    _numbering,
+    _changes,
+    _sizes_in_titles,
+    _columns_of_numbers,
+    _numbers_of_titles,
+    _counted_headings,
+    _bare_names,
+)

@@ -97,11 +97,14 @@ def known_card(
     if len(text) > LONGEST:
         return None
     names = lexicon.names
-    for peeled in peelings(text, names):
-        if peeled.remarked and (not remarks or counts_again(text[len(peeled.text) :])):
+    for peeled in peelings(text, names, remarks):
+        if peeled.remarked and counts_again(text[len(peeled.text) :]):
             return None
         for counted in readings(peeled.text):
-            piece = _numbered(counted, lexicon, remarks) or _confirmed(counted, peeled, names, code)
+            if counted.form == Form.NUMBERED:
+                piece = _numbered(counted, lexicon, remarks)
+            else:
+                piece = _confirmed(counted, peeled, names, code)
             if piece:
                 return piece
     return None
@@ -126,17 +129,11 @@ def unknown_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Wor
         return Words(text, text.strip(" :"))
     peeled = _without_remarks(counted.name, names)
     name, set_hint = without_front_bracket(peeled.text, names)
-    by_code = names.find_code(peeled.code or code) if peeled.code or code else None
-    return CardPiece(
-        counted.quantity,
-        name.strip(_QUOTES + " "),
-        by_code,
-        counted.form,
-        counted.shape,
-        peeled.code or code,
-        peeled.set_hint or set_hint,
-        proxies=_proxies(peeled.proxies, counted.quantity),
-    )
+    code, set_hint = peeled.code or code, peeled.set_hint or set_hint
+    by_code = names.find_code(code) if code else None
+    proxies = _proxies(peeled.proxies, counted.quantity)
+    hints = (counted.shape, code, set_hint, proxies, counted.form)
+    return CardPiece(counted.quantity, name.strip(_QUOTES + " "), by_code, *hints)
 
 
 def part_card(text: str, lexicon: Lexicon, code: str = "") -> CardPiece | Identity | Words:
@@ -150,15 +147,13 @@ def as_identity(piece: CardPiece | Identity | Words, called: tuple[Card, ...] = 
         return piece
     meant = Match("beginning", called) if len(called) == 1 else None
     if isinstance(piece, Words):
-        return Identity(piece.name, meant=meant)
-    hints = (piece.code, piece.set_hint, piece.proxies, piece.quantity, piece.style)
-    return Identity(piece.name, piece.match, meant, "", *hints)
+        return Identity(1, piece.name, meant=meant)
+    hints = (piece.style, piece.code, piece.set_hint, piece.proxies)
+    return Identity(piece.quantity, piece.name, piece.match, *hints, meant=meant)
 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
-    if counted.form != Form.NUMBERED:
-        return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
     if not isinstance(inner, CardPiece):
         return inner
@@ -168,8 +163,6 @@ def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | 
 
 
 def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
-    if counted.form == Form.NUMBERED:
-        return None
     for name, inner in _spellings(counted, names):
         match, code = _look_up(name, counted, names)
         if match is None or _hides_number(counted, name, match, names):
@@ -181,13 +174,13 @@ def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) ->
         set_hint = inner.set_hint or peeled.set_hint
         proxies = _proxies(inner.proxies or peeled.proxies, counted.quantity)
         if all(card.identity for card in match.cards) and counted.form in (Form.BARE, Form.COUNTED):
-            hints = (code, set_hint, proxies, counted.quantity, counted.shape)
-            return Identity(name, match, None, "", *hints, counted=counted.form == Form.COUNTED)
+            hints = (counted.shape, code, set_hint, proxies)
+            return Identity(counted.quantity, name, match, *hints, counted=counted.form == Form.COUNTED)
         form = Form.REMARKED if counted.form == Form.BARE and peeled.remarked else counted.form
         # A tally says something between the name and the number, and talk something behind; a list does not.
         between = counted.trailing and (peeled.remarked or name != counted.name)
         style = ("…" if between else "") + counted.shape + ("…" if peeled.remarked and not between else "")
-        return CardPiece(counted.quantity, name, match, form, style, code, set_hint, proxies=proxies)
+        return CardPiece(counted.quantity, name, match, style, code, set_hint, proxies, form)
     return None
 
 
@@ -204,10 +197,10 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
         name, set_hint = without_front_bracket(counted.name, names)
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
-    if counted.trailing:
-        for inner in peelings(counted.name, names):
-            if inner.remarked and (counted.loose or counts_again(counted.name[len(inner.text) :])):
-                return
+    for inner in peelings(counted.name, names, not counted.loose) if counted.trailing else ():
+        if inner.remarked and counts_again(counted.name[len(inner.text) :]):
+            return
+        if inner.text != counted.name:
             yield inner.text, inner
 
 
@@ -249,16 +242,14 @@ def _proxies(proxies: int, quantity: int) -> int:
     return quantity if proxies == marks.ALL_COPIES else min(proxies, quantity)
 
 
-def peelings(text: str, names: NameIndex) -> Iterator[Peeled]:
-    """Yield the line itself and then ever less of it, as its end is understood."""
-    state = Peeled(marks.without_dots(text) or text)
-    yield state
-    for _ in range(_MOST_STEPS):
-        shorter = _peel_one(state, names)
-        if shorter is None or not shorter.text:
+def peelings(text: str, names: NameIndex, remarks: bool = True) -> Iterator[Peeled]:
+    """Yield the line itself and then ever less of it, as its end is understood; remarks only if allowed."""
+    state: Peeled | None = Peeled(marks.without_dots(text) or text)
+    for _ in range(_MOST_STEPS + 1):
+        if state is None or not state.text:
             return
-        state = shorter
         yield state
+        state = _peel_one(state, names) or (_peel_remark(state, names) if remarks else None)
 
 
 def without_front_bracket(text: str, names: NameIndex) -> tuple[str, str]:
@@ -296,7 +287,7 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     front, back_face, _ = text.partition(" // ")
     if back_face:
         return state._replace(text=front.rstrip())
-    return _peel_bracket(state, names) or _peel_remark(state, names)
+    return _peel_bracket(state, names)
 
 
 def _peel_bracket(state: Peeled, names: NameIndex) -> Peeled | None:

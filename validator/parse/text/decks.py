@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
@@ -44,10 +43,15 @@ class _Layout:
     def __init__(self, spots: Sequence[Spot]) -> None:
         self.spots = spots
         self.before = list(accumulate([spot.piece.copies for spot in spots], initial=0))
-        self.matter = [i for i, spot in enumerate(spots) if type(spot.piece) is not CardPiece]
-        self.identities = [i for i in self.matter if type(spots[i].piece) is Identity]
-        self.sizes = [i for i in self.matter if spots[i].piece.stated and spots[i].piece.sizes]
-        self.start = 0
+        self.marks = [index for index, spot in enumerate(spots) if spot.piece.marks_deck]
+        self.identities = [index for index in self.marks if type(spots[index].piece) is Identity]
+        self.sizes = [index for index in self.marks if spots[index].piece.sizes]
+        self.rules = [index for index in self.marks if spots[index].is_rule]
+        self.begin(0)
+
+    def begin(self, start: int) -> None:
+        """Look at the deck that begins at a place and has named no identity yet."""
+        self.start = start
         self.last_identity: Identity | None = None
         self.named: set[tuple[Card, ...]] = set()
 
@@ -55,11 +59,6 @@ class _Layout:
         """Return the first of these places behind another, or the end."""
         found = bisect_right(places, index)
         return places[found] if found < len(places) else len(self.spots)
-
-    @cached_property
-    def rules(self) -> list[int]:
-        """Return where lines are drawn across the page."""
-        return [index for index, spot in enumerate(self.spots) if spot.is_rule]
 
     def note(self, piece: Piece) -> None:
         """Remember an identity of the deck that is being looked at."""
@@ -76,27 +75,26 @@ def _at_marks(spots: Sequence[Spot]) -> list[Deck]:
     """Split at headings, identities and sizes that begin another deck."""
     layout = _Layout(spots)
     starts = [0]
-    for index in layout.matter:
-        spot = spots[index]
+    for index in layout.marks:
         if index > starts[-1] and _begins_deck(layout, index):
             start = _with_title(layout, index)
             if start > starts[-1]:
                 starts.append(start)
-                layout.start, layout.last_identity, layout.named = start, None, set()
+                layout.begin(start)
                 for head in spots[start:index]:
                     layout.note(head.piece)
-        layout.note(spot.piece)
-    return [list(spots[start:end]) for start, end in zip(starts, [*starts[1:], len(spots)], strict=True)]
+        layout.note(spots[index].piece)
+    return [list(spots[start:end]) for start, end in pairwise([*starts, len(spots)])]
 
 
 def _begins_deck(layout: _Layout, index: int) -> bool:
-    spot = layout.spots[index]
-    piece = spot.piece
-    if type(piece) is Identity:
-        return _identity_begins(layout, index, piece)
+    """Tell whether another deck begins at a mark: never before the first one has a card."""
+    spot, piece = layout.spots[index], layout.spots[index].piece
     copies = layout.copies(layout.start, index)
     if not copies:
         return False
+    if type(piece) is Identity:
+        return _identity_begins(layout, index, piece, copies)
     if type(piece) is HeadingPiece:
         return _heading_begins(layout, index, piece.kind, copies)
     if spot.is_rule:
@@ -114,22 +112,20 @@ def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool
     return enough and not _sums_up(layout, index, copies)
 
 
-def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
-    spot = layout.spots[index]
-    copies = layout.copies(layout.start, index)
-    earlier = layout.last_identity
+def _identity_begins(layout: _Layout, index: int, piece: Identity, copies: int) -> bool:
+    spot, earlier = layout.spots[index], layout.last_identity
     end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
     same = bool(piece.cards) and piece.cards in layout.named
     if spot.line.text.lstrip().startswith("#"):
-        return size > 0 and copies >= (_FEW if same else 1)
+        return size > 0 and (not same or copies >= _FEW)
     if same and copies < _SIZEABLE:
         return False
-    if piece.field and copies:
+    if piece.field:
         return True
     if earlier and piece.side and earlier.side and piece.side != earlier.side:
-        return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
-    enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
+        return size > 0 and _changes_side(layout, index, end, copies)
+    enough = size >= (_FEW if piece.loud else _SIZEABLE)
     uncounted = copies >= _SIZEABLE and not starts_with_number(spot.line.text.lstrip())
     second = bool(earlier) and copies >= _SIZEABLE
     apart = uncounted or second or spot.gap or not layout.spots[index - 1].card
@@ -163,11 +159,7 @@ def _size_begins(layout: _Layout, index: int, copies: int) -> bool:
     """A size that stands above its deck begins one when the deck before had its size above too."""
     if min(copies, layout.copies(index)) < _SIZEABLE or _sums_up(layout, index, copies):
         return False
-    first_size = (
-        layout.start
-        if layout.spots[layout.start].piece.sizes
-        else layout.following(layout.sizes, layout.start)
-    )
+    first_size = layout.following(layout.sizes, layout.start - 1)
     return first_size < index and layout.copies(layout.start, first_size) == 0
 
 
@@ -197,25 +189,15 @@ def _is_head(spot: Spot) -> bool:
 # One list that holds the decks of two sides, one after the other or mixed
 
 
-def _copies_by_side(deck: Deck) -> dict[str, int]:
-    """Count the copies of each side where there are several, which is rare and seen without counting."""
-    copies: dict[str, int] = {}
-    if len({spot.piece.side for spot in deck} - {""}) > 1:
-        for spot in deck:
-            piece = spot.piece
-            if piece.copies and piece.side:
-                copies[piece.side] = copies.get(piece.side, 0) + piece.copies
-    return copies
-
-
 def _by_side(deck: Deck) -> list[Deck]:
-    copies = _copies_by_side(deck)
-    if len(copies) != 2:
+    """Part a deck that holds many cards of two sides; nearly all hold one, which is seen without counting."""
+    played = {spot.piece.side for spot in deck if spot.piece.copies} - {""}
+    if len(played) != 2:
         return [deck]
+    fewest = min(sum(spot.piece.copies for spot in deck if spot.piece.side == side) for side in played)
     sides = {spot.piece.side for spot in deck if type(spot.piece) is Identity}
-    if len(sides) == 2 and (min(copies.values()) >= _MIXED or _are_columns(deck)):
+    if len(sides) == 2 and (fewest >= _MIXED or _are_columns(deck)):
         return _dealt(deck)
-    fewest = min(copies.values())
     if fewest < (_SIZEABLE if sides else _FEW):
         return [deck]
     parts = _at_change_of_side(deck)

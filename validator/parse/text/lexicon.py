@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from card_data.names import key_of
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from card_data.card import Card
     from card_data.names import NameIndex
 
-# The distinct lines of some thousand decks.
-LINES_REMEMBERED = 50_000
 # Headings are short; asking for longer ones would only cost time.
 _LONGEST_HEADING = 60
 _MOST_GAPS = 7
@@ -27,21 +26,19 @@ _COUNTED_CARDS = lazy(r"\d+ cards", re.IGNORECASE)
 
 
 class Lexicon:
-    """Names, headings and identities of one game, with a bounded memory of lines that were read before."""
+    """Names, headings and identities of one game, and the lines that were read with them before."""
 
     def __init__(self, names: NameIndex) -> None:
         self.names = names
         self.headings = Headings(names)
-        self.lines: dict[str, Pieces] = {"": ()}
-        self._identities: dict[str, tuple[Card, ...]] | None = None
+        self.lines: dict[str, Pieces] = {}
 
     def identities_called(self, name: str) -> tuple[Card, ...]:
         """Return the identities whose title has the name before or behind its colon."""
-        if self._identities is None:
-            self._identities = self._short_identities()
         return self._identities.get(key_of(name), ())
 
-    def _short_identities(self) -> dict[str, tuple[Card, ...]]:
+    @cached_property
+    def _identities(self) -> dict[str, tuple[Card, ...]]:
         short: dict[str, tuple[Card, ...]] = {}
         for card in self.names.cards:
             if card.identity:
@@ -54,11 +51,9 @@ class Lexicon:
         if len(text) > _LONGEST_HEADING or text.count(" ") > _MOST_GAPS:
             return None
         whole = self.headings.meaning(text)
-        if whole[0] == DECK:
-            return HeadingPiece(DECK, name=text.strip(" :"))
-        label, count = split_count(text)
+        label, count = (text, None) if whole[0] == DECK else split_count(text)
         kind, value = self.headings.meaning(label) if count is not None else whole
-        if not kind and count is not None:
+        if not kind:
             label, count = text, None
             kind, value = whole
         if not kind or (kind == DECK and _COUNTED_CARDS.fullmatch(text)):
@@ -71,19 +66,10 @@ class Lexicon:
             stated = ((SIZE, count),) if value in ("deck", "") or kind == SIDE else ()
         return HeadingPiece(kind, value, label.strip(" :"), stated)
 
-    def remember(self, text: str, pieces: Pieces) -> None:
-        """Keep the reading of a line; the memory is emptied when it is full."""
-        if len(self.lines) >= LINES_REMEMBERED:
-            self.lines.clear()
-            self.lines[""] = ()
-        self.lines[text] = pieces
-
 
 def lexicon_of(names: NameIndex) -> Lexicon:
     """Return the lexicon of a catalogue's names, made once."""
-    known = names.memory.get("lexicon")
-    if isinstance(known, Lexicon):
-        return known
-    lexicon = Lexicon(names)
-    names.memory["lexicon"] = lexicon
+    lexicon = names.memory.get("lexicon")
+    if not isinstance(lexicon, Lexicon):
+        lexicon = names.memory["lexicon"] = Lexicon(names)
     return lexicon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -46,6 +46,8 @@ from validator.vocabulary.quantities import Form, counts_again, starts_with_numb
 if TYPE_CHECKING:
     from validator.parse.text.lexicon import Lexicon
 
+# The distinct lines of some thousand decks.
+LINES_REMEMBERED = 50_000
 # A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
 # All sections of a deck with their numbers; beyond it is prose.
@@ -60,37 +62,37 @@ _MOST_CUTS = 4
 _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-", ">": ">"}
 
-_ASSIGNMENT = re.compile(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
-_RULE = re.compile(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
-_ANY_NUMBER = re.compile(r"\d")
-_ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
-_CHANGE_LABEL = re.compile(
+_ASSIGNMENT = lazy(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
+_RULE = lazy(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
+_ANY_NUMBER = lazy(r"\d")
+_ARROW = lazy(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_CHANGE_LABEL = lazy(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
-_SUMMARY_PART = re.compile(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
-_SUMMARY_SIGN = re.compile(r"[(\[:]\s*\d")
-_ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
-_BY = re.compile(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
-_METADATA = re.compile(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
+_SUMMARY_PART = lazy(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
+_SUMMARY_SIGN = lazy(r"[(\[:]\s*\d")
+_BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
+_METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
-_LABEL = re.compile(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
-_BESIDE_IDENTITY = re.compile(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
+_LABEL = lazy(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
+_BESIDE_IDENTITY = lazy(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
 
 # A value that begins so belongs to a program.
 _LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
-OneReader = Callable[[str, "Lexicon"], Piece | None]
-ManyReader = Callable[[str, "Lexicon"], Pieces]
+# One way to read a line; () when it is written in another.
+Way = Callable[[str, "Lexicon"], Pieces]
 
 
 def read_line(text: str, lexicon: Lexicon) -> Pieces:
     """Read one line on its own; the answer is remembered for the next list that has the same line."""
-    known = lexicon.lines.get(text)
-    if known is not None:
-        return known
-    card = usual_card(text, lexicon.names)
-    pieces = (card,) if card else _read(text, lexicon)
-    lexicon.remember(text, pieces)
+    pieces = lexicon.lines.get(text)
+    if pieces is None:
+        card = usual_card(text, lexicon.names)
+        pieces = (card,) if card else _read(text, lexicon)
+        if len(lexicon.lines) >= LINES_REMEMBERED:
+            lexicon.lines.clear()
+        lexicon.lines[text] = pieces
     return pieces
 
 
@@ -155,20 +157,16 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     card = _unusual(text, lexicon) or known_card(text, lexicon, stripped.code, remarks=False)
     if card and card.match and card.match.how in _SURE:
         return (card,)
-    first = next((piece for read in _STRUCTURE if (piece := read(text, lexicon))), None)
-    if not first and card and not _paperwork(text, lexicon):  # a nickname may be a label: "Deck: burn (2)"
-        first = card
-    if first:
-        return (first,)
-    if stripped.cells:
-        row = _columns(stripped, lexicon)
-        if row:
-            return row
-    for read_many in _MANY_PIECES:
-        pieces = read_many(text, lexicon)
-        if pieces:
-            return pieces
-    return (left_over(stripped, lexicon),)
+    pieces = _first_of(_STRUCTURE, text, lexicon)
+    if not pieces and card and not _paperwork(text, lexicon):  # a nickname may be a label: "Deck: burn (2)"
+        pieces = (card,)
+    if not pieces and stripped.cells:
+        pieces = _columns(stripped, lexicon)
+    return pieces or _first_of(_MANY_PIECES, text, lexicon) or (left_over(stripped, lexicon),)
+
+
+def _first_of(ways: Iterable[Way], text: str, lexicon: Lexicon) -> Pieces:
+    return next((pieces for way in ways if (pieces := way(text, lexicon))), ())
 
 
 def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
@@ -197,35 +195,35 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 # Structure: a line that is a heading, a sum or a footer and nothing else.
 
 
-def _summary(text: str, lexicon: Lexicon) -> Piece | None:
+def _summary(text: str, lexicon: Lexicon) -> Pieces:
     """Read sums far from their cards: by faction, "Anarch: 3", or several types, "Agenda (5) Nodes (18)"."""
     counted = len(text) <= _LONGEST_SUMMARY and _SUMMARY_SIGN.search(text)
     found = _SUMMARY_PART.findall(text) if counted else []
     if not found or _SUMMARY_PART.sub("", text).strip(" ,;|/·-–—."):
-        return None
+        return ()
     of_factions = all(words_of(label) in lexicon.headings.factions for label, _ in found)
     of_types = len(found) > 1 and all(lexicon.headings.meaning(label)[0] == TYPE for label, _ in found)
-    return Total() if of_factions or of_types else None
+    return (Total(),) if of_factions or of_types else ()
 
 
-def _sums(text: str, _: Lexicon) -> Piece | None:
+def _heading(text: str, lexicon: Lexicon) -> Pieces:
+    heading = HeadingPiece(SECTION, name=text) if names_columns(text) else lexicon.heading(text)
+    return (heading,) if heading else ()
+
+
+def _sums(text: str, _: Lexicon) -> Pieces:
     """Read a line that states sums or their limits, or a footer of an export."""
     if sums.is_footer(text):
-        return Note(Note.FOOTER, text)
+        return (Note(Note.FOOTER, text),)
     if sums.is_limit(text):
-        return Note(Note.COMMENT, text) if sums.limits_sums(text) else None
+        return (Note(Note.COMMENT, text),) if sums.limits_sums(text) else ()
     if sums.heads_sums(text):
-        return HeadingPiece(SECTION, name=text.rstrip(" :"))
+        return (HeadingPiece(SECTION, name=text.rstrip(" :")),)
     stated = sums.sums_in(text)
-    return None if stated is None else Total(stated)
+    return () if stated is None else (Total(stated),)
 
 
-_STRUCTURE: tuple[OneReader, ...] = (
-    _summary,
-    lambda text, _: HeadingPiece(SECTION, name=text) if names_columns(text) else None,
-    lambda text, lexicon: lexicon.heading(text),
-    _sums,
-)
+_STRUCTURE: tuple[Way, ...] = (_summary, _heading, _sums)
 
 
 # Lines that say more than one thing: a label and its contents, a zone and a card, a title and an identity.
@@ -233,14 +231,10 @@ _STRUCTURE: tuple[OneReader, ...] = (
 
 def _zoned(text: str, lexicon: Lexicon) -> Pieces:
     """Read "SB: 3 Name": a zone in front of the card."""
-    found = _ZONE_PREFIX.match(text)
-    if not found:
-        return ()
-    rest = text[found.end() :]
-    pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),)
-    return tuple(
-        replace(piece, zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
-    )
+    label, _, rest = text.partition(":")
+    zone, rest = ZONES.get(label.rstrip().lower(), ""), rest.strip()
+    pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),) if zone and rest else ()
+    return tuple(replace(piece, zone=zone) for piece in pieces if isinstance(piece, CardPiece))
 
 
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:
@@ -354,7 +348,7 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     return (card,)
 
 
-_MANY_PIECES: tuple[ManyReader, ...] = (
+_MANY_PIECES: tuple[Way, ...] = (
     two_identities,
     with_its_type,
     _change,
@@ -376,7 +370,7 @@ def _metadata(text: str, lexicon: Lexicon) -> Piece:
     if key in _IDENTITIES and value:
         match = lexicon.names.find_code(value)
         if match:
-            return Identity(match.cards[0].title, match, code=value, field=True)
+            return Identity(1, match.cards[0].title, match, code=value, field=True)
         return replace(identity_called(value, lexicon), field=True)
     label = field_of(key)
     if not label or not value:

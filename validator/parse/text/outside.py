@@ -73,7 +73,7 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
             found.append(candidate.told())
             total -= _taken_out(candidate.block)
-    if sizes and total not in sizes:
+    if sizes and any(map(_is_unknown, deck)):
         total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 

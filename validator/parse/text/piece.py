@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_data.names import Match
 from validator import deck
-from validator.vocabulary.headings import IDENTITY_NEXT, SIDE
+from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SIDE, ZONE
 from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import MAX_COPIES, Form
 from validator.vocabulary.sums import SIZE, Stated
@@ -24,11 +24,16 @@ Sums = tuple[Stated, ...]
 
 
 class Piece:
-    """What any piece can be asked. Lines are remembered, so what one works out serves all later lists."""
+    """What any piece can be asked.
+
+    Lines are remembered, so one piece stands in many lists: it is never changed, and what the lines around
+    ask of every piece is worked out when it is made.
+    """
 
     role: ClassVar[str] = deck.UNKNOWN
     name: str = ""
     text: str = ""
+    quantity: int = 0
     stated: Sums = ()
     match: Match | None = None
     fields: tuple[Field, ...] = ()
@@ -42,14 +47,20 @@ class Piece:
     is_settled: bool = True
     # It begins a deck, so that words above it are the deck's title.
     announces: bool = False
+    # The zone of the cards below it; "" where it changes nothing.
+    opens_zone: str = ""
+    # A deck may begin with it, or be summed up by it.
+    marks_deck: bool = False
+    # Its line deserves a finding, whatever stands around it.
+    is_doubtful: bool = False
     # What the receipt of a line says behind its number and text.
     receipt: tuple[Any, ...] = ()
 
     def __post_init__(self) -> None:
         """Work out what the lines around will ask."""
-        self.works_out(receipt=_receipt(self.role, name=self.name))
-        if self.stated:
-            self.works_out(sizes=frozenset(value for what, value in self.stated if what == SIZE))
+        self.receipt = deck.ReadLine(0, "", self.role, name=self.name)[2:]
+        self.sizes = frozenset(value for what, value in self.stated if what == SIZE)
+        self.marks_deck = bool(self.sizes)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -61,71 +72,60 @@ class Piece:
         """Tell whether this may be a part of what a narrow column broke."""
         return not self.is_settled
 
-    def works_out(self, **facts: object) -> None:
-        """Keep what follows from the fields of a frozen piece."""
-        for name, value in facts.items():
-            _keep(self, name, value)
 
+@dataclass
+class Named(Piece):
+    """A name as it is counted, with what stands around it.
 
-# Set one by one, facts lie where attributes are found fastest; every pass asks every piece.
-_keep = object.__setattr__
-
-
-def _work_out(piece: CardPiece | Identity, found: Match | None, zone: str, settled: bool) -> None:
-    """Keep what is asked of every card; `found` tells which it is, if only by a short name."""
-    match = piece.match
-    card = found.cards[0] if found and len(found.cards) == 1 else None
-    how, sure = (match.how, card) if match and card and match.how in deck.SURE_WAYS else (None, None)
-    name = (piece.name, piece.code, piece.set_hint, piece.proxies)
-    # What nobody knows stays open with all its copies; of a known card nobody plays so many.
-    copies = piece.quantity if piece.quantity <= MAX_COPIES or match is None else 0
-    receipt = _receipt(piece.role, copies, how, sure, zone, *name, match)
-    _keep(piece, "is_settled", settled)
-    _keep(piece, "side", card.side if card else "")
-    _keep(piece, "copies", copies)
-    _keep(piece, "receipt", receipt)
-
-
-def _receipt(
-    role: str,
-    quantity: int = 0,
-    how: str | None = None,
-    card: Card | None = None,
-    zone: str = deck.DECK_ZONE,
-    name: str = "",
-    code: str = "",
-    set_hint: str = "",
-    proxies: int = 0,
-    found: Match | None = None,
-) -> tuple[Any, ...]:
-    """Return what stands in a ReadLine behind number and text, without making one of the thousands."""
-    return role, quantity, how, card, (), zone, name, code, set_hint, proxies, found, True, True
-
-
-@dataclass(frozen=True)
-class CardPiece(Piece):
-    """So many copies of a card.
-
-    `form` tells how it is counted, `style` in which shape the line writes it: lines of one block share it.
-    A plus or minus that stands apart in front, where bullets stand, begins the style.
+    `style` is the shape in which the line writes it: lines of one block share it. A plus or minus that stands
+    apart in front, where bullets stand, begins the style.
     """
 
-    role = deck.CARD
     quantity: int
     name: str
     match: Match | None = None
-    form: str = Form.COUNTED
     style: str = ""
     code: str = ""
     set_hint: str = ""
-    zone: str = ""
     proxies: int = 0
+
+    def works_out(self, found: Match | None, zone: str) -> None:
+        """Keep what is asked of every card; `found` tells which it is, if only by a short name."""
+        card, match = found.card if found else None, self.match
+        how = match.how if match and card and match.how in deck.SURE_WAYS else None
+        # What nobody knows stays open with all its copies; of a known card nobody plays so many.
+        self.copies = self.quantity if self.quantity <= MAX_COPIES or match is None else 0
+        self.side = card.side if card else ""
+        self.is_doubtful = bool(self.code) or not 0 < self.quantity <= MAX_COPIES
+        self.receipt = deck.ReadLine(
+            0,
+            "",
+            self.role,
+            self.copies,
+            how,
+            card if how else None,
+            zone=zone,
+            name=self.name,
+            code=self.code,
+            set_hint=self.set_hint,
+            proxies=self.proxies,
+            found=match,
+        )[2:]
+
+
+@dataclass
+class CardPiece(Named):
+    """So many copies of a card; `form` tells how it is counted."""
+
+    role = deck.CARD
+    form: str = Form.COUNTED
+    zone: str = ""
 
     def __post_init__(self) -> None:
         """Settle a known card that is counted in the plain way and by no more than usual."""
+        self.works_out(self.match, self.zone or deck.DECK_ZONE)
         plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-")
-        settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
-        _work_out(self, self.match, self.zone or deck.DECK_ZONE, settled)
+        self.is_settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
 
     @property
     def is_broken(self) -> bool:
@@ -133,8 +133,8 @@ class CardPiece(Piece):
         return self.match is None
 
 
-@dataclass(frozen=True)
-class Identity(Piece):
+@dataclass
+class Identity(Named):
     """An identity; `meant` is the one that a short name would mean, `title` the words beside it.
 
     One that is `called` by a short name counts only where an identity is due; a `field` of an export
@@ -142,28 +142,24 @@ class Identity(Piece):
     """
 
     role = deck.IDENTITY
-    name: str
-    match: Match | None = None
     meant: Match | None = None
     title: str = ""
-    code: str = ""
-    set_hint: str = ""
-    proxies: int = 0
-    quantity: int = 1
-    style: str = ""
     field: bool = False
     loud: bool = False
     counted: bool = False
 
     def __post_init__(self) -> None:
         """Settle what is known by more than the beginning of a title."""
-        settled = self.match is not None and self.match.how != "beginning"
-        _work_out(self, self.match or self.meant, deck.IDENTITY_ZONE, settled)
+        self.works_out(self.match or self.meant, deck.IDENTITY_ZONE)
+        self.is_settled = self.match is not None and self.match.how != "beginning"
+        self.announces = self.marks_deck = True
+        # What was announced above a deck is no part of it.
+        self.opens_zone = deck.DECK_ZONE
         # An identity is no copy of a card in the deck.
-        self.works_out(copies=0, announces=True)
+        self.copies = 0
 
 
-@dataclass(frozen=True)
+@dataclass
 class HeadingPiece(Piece):
     """A line that announces cards: `kind` says what it announces, `value` which type, zone or side."""
 
@@ -176,10 +172,13 @@ class HeadingPiece(Piece):
     def __post_init__(self) -> None:
         """Tell the name of a side and a word for identities from other headings."""
         super().__post_init__()
-        self.works_out(announces=self.kind in (SIDE, IDENTITY_NEXT))
+        self.announces = self.kind in (SIDE, IDENTITY_NEXT)
+        begins = self.kind in (SIDE, DECK)
+        self.marks_deck = self.marks_deck or begins
+        self.opens_zone = self.value if self.kind == ZONE else deck.DECK_ZONE if begins else ""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Total(Piece):
     """Sums that the list states about itself."""
 
@@ -187,7 +186,7 @@ class Total(Piece):
     stated: Sums = ()
 
 
-@dataclass(frozen=True)
+@dataclass
 class Labelled(Piece):
     """Paperwork: fields with their values; a `field` of an export begins a deck."""
 
@@ -198,10 +197,11 @@ class Labelled(Piece):
     def __post_init__(self) -> None:
         """Take a field of an export for the beginning of a deck."""
         super().__post_init__()
-        self.works_out(announces=self.field)
+        self.announces = self.field
+        self.marks_deck = self.marks_deck or self.field
 
 
-@dataclass(frozen=True)
+@dataclass
 class Byline(Labelled):
     """The author of a list, named without a label."""
 
@@ -210,7 +210,7 @@ class Byline(Labelled):
     stated: Sums = ()
 
 
-@dataclass(frozen=True)
+@dataclass
 class Note(Piece):
     """A line for people, of one of these forms; `match` is the card that a comment names."""
 
@@ -225,10 +225,12 @@ class Note(Piece):
     def __post_init__(self) -> None:
         """Leave prose open: half a name may read like it."""
         super().__post_init__()
-        self.works_out(is_settled=self.form != Note.PROSE)
+        self.is_settled = self.form != Note.PROSE
+        self.marks_deck = self.marks_deck or self.form == Note.RULE
+        self.is_doubtful = self.form == Note.COMMENT and bool(self.name and self.match)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Words(Piece):
     """Words that nobody knows: a title, a heading, a card that is misspelt, or talk.
 
@@ -243,7 +245,7 @@ class Words(Piece):
     part: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass
 class Lone(Piece):
     """A number that stands alone on its line."""
 
@@ -252,10 +254,11 @@ class Lone(Piece):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class Unread(Piece):
     """A line that was not understood."""
 
+    is_doubtful = True
     text: str
     too_long: bool = False
 

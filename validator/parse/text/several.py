@@ -79,7 +79,7 @@ def two_identities(text: str, lexicon: Lexicon) -> Pieces:
         names = text[: gap.start()], text[gap.end() :]
         cards = [lexicon.names.titled(name) for name in names]
         if all(card is not None and card.identity for card in cards):
-            return tuple(Identity(name, lexicon.names.find(name)) for name in names)
+            return tuple(Identity(1, name, lexicon.names.find(name)) for name in names)
     return ()
 
 

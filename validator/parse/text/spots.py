@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import pairwise
+from types import UnionType
 
 from validator.deck import Line
 from validator.parse.text.piece import CardPiece, Note, Piece, Pieces
@@ -62,6 +61,9 @@ class Spot:
         self.piece = Note(form, text, piece.name, piece.stated)
 
 
+Card = tuple[Spot, CardPiece]
+
+
 class Page(list[Spot]):
     """All spots of a text; knows which are next to each other when drawn lines do not count."""
 
@@ -71,23 +73,33 @@ class Page(list[Spot]):
         # These may ever be unsettled: a wrap also changes the line before its rest.
         self._open = sorted({*unsettled, *(index - 1 for index in unsettled if index)})
 
-    @cached_property
-    def _solid(self) -> list[int]:
-        return [index for index, spot in enumerate(self) if type(spot.piece) is not Note or not spot.is_rule]
-
-    def unsettled(self) -> list[int]:
+    def unsettled(self, kind: type[Piece] | UnionType = Piece) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
-        return [index for index in self._open if not self[index].piece.is_settled]
+        pieces = [(index, self[index].piece) for index in self._open]
+        return [index for index, piece in pieces if not piece.is_settled and isinstance(piece, kind)]
+
+    def cards(self) -> list[Card]:
+        """Return all cards, known or not, each with its spot."""
+        return [(spot, spot.piece) for spot in self if type(spot.piece) is CardPiece]
+
+    def open_cards(self) -> list[Card]:
+        """Return the cards that are not settled, each with its spot."""
+        spots = [self[index] for index in self.unsettled(CardPiece)]
+        return [(spot, spot.piece) for spot in spots if type(spot.piece) is CardPiece]
 
     def below(self, index: int) -> Spot | None:
         """Return the next spot that is more than a line drawn across the page."""
-        place = bisect_right(self._solid, index)
-        return self[self._solid[place]] if place < len(self._solid) else None
+        return self._solid(range(index + 1, len(self)))
 
     def above(self, index: int) -> Spot | None:
         """Return the spot before that is more than a line drawn across the page."""
-        place = bisect_left(self._solid, index)
-        return self[self._solid[place - 1]] if place else None
+        return self._solid(range(index - 1, -1, -1))
+
+    def _solid(self, places: range) -> Spot | None:
+        for place in places:
+            if not self[place].is_rule:
+                return self[place]
+        return None
 
 
 def blocks(spots: Iterable[Spot], belongs: Callable[[Spot], object]) -> Iterator[list[Spot]]:
@@ -110,18 +122,18 @@ def named(block: Iterable[Spot]) -> str:
     return ", ".join(names[:_MOST_NAMED]) + (", ..." if names[_MOST_NAMED:] else "")
 
 
-def page_of(lines: Sequence[Line], readings: Iterable[Pieces]) -> Page:
+def page_of(lines: Sequence[Line], readings: Sequence[Pieces]) -> Page:
     """Lay out all pieces in order; lines that are blank only leave a gap."""
-    rows = [(line.number, line, pieces) for line, pieces in zip(lines, readings, strict=True) if pieces]
-    usual = _usual_step([number for number, _, _ in rows])
+    usual = _usual_step([line.number for line, pieces in zip(lines, readings, strict=True) if pieces])
     spots: list[Spot] = []
     before = 0
-    for number, line, pieces in rows:
-        gap = number - before > usual
-        for piece in pieces:
-            spots.append(Spot(line, piece, gap))
-            gap = False
-        before = number
+    for line, pieces in zip(lines, readings, strict=True):
+        if pieces:
+            gap = line.number - before > usual
+            before = line.number
+            for piece in pieces:
+                spots.append(Spot(line, piece, gap))
+                gap = False
     return Page(spots)
 
 

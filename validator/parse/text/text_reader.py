@@ -45,17 +45,11 @@ def looks_like(_: str) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read all decks of a text; every line that is not blank ends up in one of them."""
     lexicon = lexicon_of(names)
-    lines = _as_said(source.lines)
+    readings = [read_line(line.text, lexicon) for line in _as_said(source.lines)]
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
-    texts = [line.text for line in lines]
-    readings = [
-        read_line(text, lexicon) if known is None else known
-        for text, known in zip(texts, map(lexicon.lines.get, texts), strict=True)
-    ]
     if aside:
-        readings = [
-            _ASIDE if line.number in aside else read for line, read in zip(lines, readings, strict=True)
-        ]
+        pairs = zip(source.lines, readings, strict=True)
+        readings = [_ASIDE if line.number in aside else pieces for line, pieces in pairs]
     page = join_wrapped(page_of(source.lines, readings), lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from validator.parse.text.card_line import counted_card
@@ -200,51 +200,45 @@ def _row(spots: list[Spot], lexicon: Lexicon) -> _Row:
     return _Row(spots, text[label.end() :], Spot(spots[0].line, heading, spots[0].gap))
 
 
-def _stretch(rows: Sequence[_Row]) -> list[_Row]:
+def _stretch(rows: Sequence[_Row]) -> Sequence[_Row]:
     """Return the first lines as far as they may be a single row."""
     if not rows[0].heading and not _is_separated(rows[0].text):
-        return []
-    stretch = [rows[0]]
-    for row in rows[1:]:
-        first = row.spots[0]
-        gap = first.gap or first.line.number != stretch[-1].spots[0].line.number + 1
-        if gap or row.heading:
-            break
-        stretch.append(row)
-    return stretch
+        return ()
+    firsts = [row.spots[0] for row in rows]
+    ends = (
+        place
+        for place, (above, first) in enumerate(pairwise(firsts), 1)
+        if rows[place].heading or first.gap or first.line.number != above.line.number + 1
+    )
+    return rows[: next(ends, len(rows))]
 
 
 def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[Spot]]:
-    """Read as many lines as one as are cards and nothing else; each card stands where it begins."""
+    """Read as many lines as one as are cards and nothing else."""
     text = " ".join(row.text for row in stretch)
-    ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in stretch)]
     best: list[list[Spot]] = []
     for separator in SEPARATORS if len(stretch) > 1 else ():
         if separator.search(stretch[0].text) or stretch[0].heading:
             parts = list(_counted_parts(text, separator, lexicon))
-            stops = [stop for _, stop, _ in parts]
-            whole = [at for at, end in enumerate(ends, 1) if _stops_at(end, stops, text)]
-            if len(parts) > 1 and whole and whole[-1] > max(1, len(best)):
-                best = _placed(stretch[: whole[-1]], ends, parts)
+            best = max(best, _placed(stretch, text, parts), key=len)
     return best
 
 
-def _stops_at(end: int, stops: Sequence[int], text: str) -> bool:
-    """Tell whether a card stops where a line ends."""
-    last = bisect_right(stops, end)
-    return last > 0 and not text[stops[last - 1] : end].strip(_TAIL)
-
-
-def _placed(rows: Sequence[_Row], ends: list[int], parts: Iterable[_Part]) -> list[list[Spot]]:
+def _placed(rows: Sequence[_Row], text: str, parts: Sequence[_Part]) -> list[list[Spot]]:
+    """Put each card on the line where it begins, up to the last line that a card ends."""
+    ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in rows)]
     read: list[list[Spot]] = [[row.heading] if row.heading else [] for row in rows]
+    whole = 0
     for start, stop, piece in parts:
-        if stop <= ends[len(rows) - 1]:
-            place = bisect_right(ends, start)
-            first = rows[place].spots[0]
-            read[place].append(Spot(first.line, piece, first.gap))
+        place, last = bisect_left(ends, start), bisect_left(ends, stop)
+        begun = rows[place].spots[0]
+        read[place].append(Spot(begun.line, piece, begun.gap))
+        whole = whole if text[stop : ends[last]].strip(_TAIL) else last + 1
+    if len(parts) < 2 or whole < 2:
+        return []
     return [
         found or [Spot(row.spots[0].line, Note(Note.COMMENT, row.text), row.spots[0].gap)]
-        for row, found in zip(rows, read, strict=True)
+        for row, found in zip(rows[:whole], read, strict=False)
     ]
 
 

@@ -4,11 +4,8 @@ They are known by their text, so that they stay what they are while other lines 
 such a line has looked at it. A line about which OCR was in doubt has a question mark before it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from validator.batch.extract import as_written
 from validator.deck import FAINT, UNCONFIRMED, Line, Source
@@ -51,7 +48,7 @@ def source_with_seen(name: str, data: bytes, seen: str) -> Source:
     """Read a text in which some lines come from a picture."""
     known = _known(seen)
     (source,) = ingest(name, data)
-    return replace(source, lines=tuple(_marked(line, known) for line in source.lines))
+    return source._replace(lines=tuple(_marked(line, known) for line in source.lines))
 
 
 def _known(seen: str) -> dict[str, bool]:
