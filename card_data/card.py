@@ -19,8 +19,7 @@ class Printing(NamedTuple):
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(NamedTuple):
     """A product that was released on a day; `kind` tells core sets, packs and promos apart.
 
     `cards` are the ids of the cards that are printed in it.
@@ -56,8 +55,7 @@ class Card:
     printings: tuple[Printing, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """What differs between games: sides, the order of types, what one player registers."""
 
     id: str

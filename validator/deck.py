@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ UNSETTLED = frozenset({"guess", "ambiguous", "unknown"})
 SEEN, FAINT = "seen", "faint"
 UNCONFIRMED = frozenset({SEEN, FAINT})
 
-# Lines are named tuples: there are dozens per deck, and these are made four times as fast as dataclasses.
+# What every deck goes through are named tuples: these are made four times as fast as dataclasses.
 
 # Zones of an entry. Other zone names are kept as written, in lower case.
 DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extra", "sideboard"
@@ -40,6 +41,8 @@ DECK_ZONE, IDENTITY_ZONE, EXTRA_ZONE, SIDEBOARD_ZONE = "deck", "identity", "extr
 PLACEHOLDER_ZONE = "placeholder"
 # The documents replace a lost agenda by a blank one worth so many points.
 BLANK_AGENDA_POINTS = 2
+# What a list says of itself that says nothing.
+NO_PAPERWORK: Mapping[str, str] = MappingProxyType({})
 
 
 class Line(NamedTuple):
@@ -56,8 +59,7 @@ class Line(NamedTuple):
     clear: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """What ingest hands to parse: the lines of one file or typed text and what kind it is.
 
     `kind` names the reader ("text", "pdf", "o8d", "json", ...). Structured files keep their
@@ -105,14 +107,13 @@ class Stated(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedDeck:
+class ParsedDeck(NamedTuple):
     """One deck of a source: all its lines in order, and what the list says about itself."""
 
     lines: tuple[ReadLine, ...]
     title: str = ""
     side: str = ""
-    paperwork: Mapping[str, str] = field(default_factory=dict)
+    paperwork: Mapping[str, str] = NO_PAPERWORK
     stated: tuple[Stated, ...] = ()
     findings: tuple[Finding, ...] = ()
 

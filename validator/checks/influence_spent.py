@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from card_data.card import Card
@@ -23,8 +22,7 @@ class Spending(NamedTuple):
     each: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Terms:
+class _Terms(NamedTuple):
     """The rules of one ruleset that bear on influence, sorted for look-up."""
 
     surcharge: Mapping[str, int]

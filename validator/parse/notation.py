@@ -67,7 +67,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     told = finding("PA202", line, format=name, problem=problem)
     if not any(deck.lines for deck in decks):
         return [ParsedDeck((), findings=(told,))]
-    return [replace(decks[0], findings=(told, *decks[0].findings)), *decks[1:]]
+    return [decks[0]._replace(findings=(told, *decks[0].findings)), *decks[1:]]
 
 
 @dataclass(slots=True)

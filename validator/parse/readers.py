@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from validator.deck import NOTE, Line, ParsedDeck, ReadLine
@@ -111,4 +110,4 @@ def _first_line(deck: ParsedDeck) -> int:
 def _with_notes(deck: ParsedDeck, notes: list[ReadLine]) -> ParsedDeck:
     if not notes:
         return deck
-    return replace(deck, lines=tuple(sorted((*deck.lines, *notes), key=lambda line: line.number)))
+    return deck._replace(lines=tuple(sorted((*deck.lines, *notes), key=lambda line: line.number)))

@@ -6,7 +6,6 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -65,7 +64,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
         return _read_without_header(source, rows, names)
     blocks = _blocks(rows[header][1], max(len(row) for _, row in rows))
     # A row of several decks is shown to each of them without the others.
-    shown = source if len(blocks) == 1 else replace(source, lines=())
+    shown = source if len(blocks) == 1 else source._replace(lines=())
     return [deck for block in blocks for deck in _read_block(rows, block, header, shown, names)]
 
 

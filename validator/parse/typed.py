@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from card_data.names import NameIndex
 from validator.deck import CARD, DECK_ZONE, IDENTITY_ZONE, UNKNOWN, Line, ParsedDeck, ReadLine, Source
@@ -31,8 +31,8 @@ def read_typed(source: Source, lines: Iterable[Line], names: NameIndex) -> list[
     written = {line.number: line.text.strip() for line in source.lines if len(line.text) <= _LONGEST_TEXT}
     shared = Counter(line.number for line in typed)
     alone = {number: text for number, text in written.items() if shared[number] == 1}
-    decks = read_text(replace(source, lines=typed, data=None), names)
-    return [replace(deck, lines=tuple(_in_order(_shown(deck.lines, alone)))) for deck in decks]
+    decks = read_text(source._replace(lines=typed, data=None), names)
+    return [deck._replace(lines=tuple(_in_order(_shown(deck.lines, alone)))) for deck in decks]
 
 
 def _shown(lines: Iterable[ReadLine], alone: dict[int, str]) -> Iterator[ReadLine]:
@@ -112,8 +112,8 @@ class TypedDeck:
         if self.asked:
             lines = _in_order((*(line for line, _ in self.asked), *first.lines))
             told = (*first.findings, *(told for _, told in self.asked))
-            first = replace(first, lines=tuple(lines), findings=told)
+            first = first._replace(lines=tuple(lines), findings=told)
         return [
-            replace(deck, title=self.title or deck.title, side=self.side or deck.side)
+            deck._replace(title=self.title or deck.title, side=self.side or deck.side)
             for deck in (first, *others)
         ]

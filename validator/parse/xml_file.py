@@ -52,7 +52,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     root, problems = read_xml(text, _format_of(text) or "XML")
     places = _places(root, lexicon_of(names).headings.side_of) if root is not None else ()
     decks = [deck for place in places for deck in DeckReader(place, names).read(source)] or [ParsedDeck(())]
-    return [replace(decks[0], findings=(*problems, *decks[0].findings)), *decks[1:]]
+    return [decks[0]._replace(findings=(*problems, *decks[0].findings)), *decks[1:]]
 
 
 def _format_of(text: str) -> str:

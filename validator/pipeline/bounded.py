@@ -72,7 +72,7 @@ class BoundedReader:
         if why:
             return [Source(name, "binary", (), None, (why,))]
         sources = unpack_sources(outcome.frames[0][0]["sources"])
-        return [replace(source, lines=source.lines[:most_lines]) for source in sources]
+        return [source._replace(lines=source.lines[:most_lines]) for source in sources]
 
     def rows(self, data: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
         """Return the cells of a workbook's first sheet; None when it cannot be read."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from validator.rules.card_pool import legal_days, legal_days_of_sets, pool_cards
 from validator.rules.kinds import CardList, ListsOf, Pool, ReleaseDelay, Repealed
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from card_data.catalogue import Catalogue
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(NamedTuple):
     """A governing document: its tiers, the most relaxed first, and what holds when nothing else is said."""
 
     id: str
@@ -50,8 +48,7 @@ class Policy:
         return Workflow(self.id, tier, tuple(rules))
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A format, or an environment that completes one; without a pool of its own it needs the other."""
 
     id: str
@@ -76,11 +73,10 @@ def with_borrowed_lists(chosen: Format, formats: Mapping[str, Format]) -> Format
         if isinstance(rule, ListsOf)
         for card_list in formats[rule.format].card_lists
     ]
-    return replace(chosen, rules=(*chosen.rules, *borrowed)) if borrowed else chosen
+    return chosen._replace(rules=(*chosen.rules, *borrowed)) if borrowed else chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(NamedTuple):
     """What was chosen, from the most general to the most special: a later layer replaces rules by id."""
 
     policy: Policy | None

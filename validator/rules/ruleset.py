@@ -67,17 +67,18 @@ class Ruleset:
 
     def once(self, derive: Callable[[Ruleset], T]) -> T:
         """Derive something from the rules, whatever the day, when it is first needed, and keep it here."""
-        return self._kept(self._prepared, derive)
+        try:
+            known: T = self._prepared[derive]
+        except KeyError:
+            known = self._prepared[derive] = derive(self)
+        return known
 
     def once_a_day(self, derive: Callable[[Ruleset], T]) -> T:
         """Derive something that also depends on the day, such as what the pool holds by then."""
-        return self._kept(self._prepared_today, derive)
-
-    def _kept(self, prepared: dict[Callable[..., Any], Any], derive: Callable[[Ruleset], T]) -> T:
         try:
-            known: T = prepared[derive]
+            known: T = self._prepared_today[derive]
         except KeyError:
-            known = prepared[derive] = derive(self)
+            known = self._prepared_today[derive] = derive(self)
         return known
 
     @cached_property

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from validator.rules.rule import WORKFLOW_KINDS, Rule
 from validator.rules.values import Count, FormatId, Sides, Text, Texts
@@ -128,8 +127,7 @@ class EventSize(Rule, kind="event-size", kinds=WORKFLOW_KINDS):
     players: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Workflow:
+class Workflow(NamedTuple):
     """The workflow rules in force for a policy and tier on a day."""
 
     policy: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -54,7 +53,7 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
     """Give what the first deck says about player and event to later decks that say nothing."""
     common = {key: value for key, value in decks[0].paperwork.items() if key in _OF_THE_PLAYER}
     later = [
-        deck if "player" in deck.paperwork else replace(deck, paperwork={**common, **deck.paperwork})
+        deck if "player" in deck.paperwork else deck._replace(paperwork={**common, **deck.paperwork})
         for deck in decks[1:]
     ]
     return [decks[0], *later]

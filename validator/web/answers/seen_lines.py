@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from validator.batch.extract import as_written
 from validator.deck import FAINT, UNCONFIRMED, Line, Source
@@ -51,7 +50,7 @@ def source_with_seen(name: str, data: bytes, seen: str) -> Source:
     """Read a text in which some lines come from a picture."""
     known = _known(seen)
     (source,) = ingest(name, data)
-    return replace(source, lines=tuple(_marked(line, known) for line in source.lines))
+    return source._replace(lines=tuple(_marked(line, known) for line in source.lines))
 
 
 def _known(seen: str) -> dict[str, bool]:
