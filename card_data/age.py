@@ -1,7 +1,5 @@
 """How old card data is, and when that is worth a word."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from card_data.catalogue import Catalogue

@@ -1,7 +1,5 @@
 """What the catalogue knows: cards, printings, sets and the shape of each game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple

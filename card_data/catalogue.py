@@ -1,7 +1,5 @@
 """The catalogue: all cards of one game, ready to be asked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, partial

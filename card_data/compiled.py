@@ -4,8 +4,6 @@ A compiled file is named after what it was built from (path, size and times of e
 code that builds it), so a changed source is simply another name and nothing stale is ever read.
 """
 
-from __future__ import annotations
-
 import marshal
 import os
 import sys

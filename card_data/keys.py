@@ -1,7 +1,5 @@
 """Keys: what remains of a name when case, accents, quotes, dashes and spaces do not matter."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

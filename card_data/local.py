@@ -1,7 +1,5 @@
 """Local cards: an organizer's own cards, such as fan cards, beside those of the catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Reading an organizer's table of local cards; every problem is named with its row."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Collection, Iterable, Mapping
 from io import StringIO

@@ -4,8 +4,6 @@ LEGALDECK_PACKS names them, or folders that hold them, several as in PATH. A pac
 tables; the folder's name is the game's id), rules (`sources.toml`, `formats/`, `policies/`), or both.
 """
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """What a card in the hand looks like: its titles in other languages, and who shows its picture."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
 from collections.abc import Mapping

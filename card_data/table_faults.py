@@ -1,7 +1,5 @@
 """What is wrong with a game's fact tables: each fault with its file, its line and what to do."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date

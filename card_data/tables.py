@@ -1,7 +1,5 @@
 """Reading a game's fact tables and deriving every key under which its names may be found."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
 from collections import defaultdict

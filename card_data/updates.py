@@ -5,8 +5,6 @@ The folder `updates/` beside the database holds files under the names that they 
 back by what was fetched for an old one. Processes that run notice a change by its seal and load anew.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Hashable, Iterable

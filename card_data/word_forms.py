@@ -1,7 +1,5 @@
 """Other forms of a name that people write: singular for plural, an article at the end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

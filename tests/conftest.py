@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher, profiles
-from xdist.scheduler import LoadScopeScheduling
 
 from card_data.updates import updates_folder, use_updates
+from tests.schedule import LONG, WholeModules
 from tests.store.databases import stop_servers
 from validator.ingest.reading_limits import DEFAULT_LIMITS, use_limits
 from validator.log import LineFormatter
@@ -25,19 +25,6 @@ passwords._hasher = PasswordHasher.from_parameters(profiles.CHEAPEST)
 # Modules and tests stay: a search for cycles among them, while they are loaded, finds nothing.
 gc.disable()
 OBJECTS_BETWEEN_SEARCHES = 10_000
-# Where tests take longest.
-LONG = ("tests/browser/", "tests/web/")
-# What tests of a module share: a copy of the project, a served site, pictures that were read, processes.
-SHARING = (
-    "tests/cli/test_batch_keep.py",
-    "tests/contributing/test_recipes.py",
-    "tests/documents/",
-    "tests/ingest/pdf/test_pdf_scan.py",
-    "tests/jobs/test_killed_workers.py",
-    "tests/pipeline/test_bounded.py",
-    "tests/web/test_api_client.py",
-    "tests/web/test_serving.py",
-)
 # What somebody has fetched on this machine is no part of the program.
 NO_UPDATES = Path(__file__).parent / "no updates"
 use_updates(NO_UPDATES)
@@ -48,15 +35,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
-class WholeModules(LoadScopeScheduling):
-    """Hands out modules whose tests share something as a whole, then all others test by test."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        module = nodeid.partition("::")[0]
-        return module if module.startswith(SHARING) else nodeid
-
-
-# The groups of the plugin itself rest on names of tests that pytest no longer lets it change.
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeModules:
     return WholeModules(config, log)

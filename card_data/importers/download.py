@@ -1,7 +1,5 @@
 """Careful downloads: one host, no redirects, bounded in time and size, patient with hiccups."""
 
-from __future__ import annotations
-
 import ipaddress
 import json
 import time

@@ -4,8 +4,6 @@ A service is an address, or a folder of recorded answers: `cards.json` for the c
 `card_sets.standard_2026.json` for the sets of one card pool.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

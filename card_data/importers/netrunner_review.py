@@ -1,7 +1,5 @@
 """Reviewing freshly read tables against the ones in use, before anything is replaced."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 
 from card_data.importers.netrunner_rows import Row

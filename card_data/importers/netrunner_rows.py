@@ -1,7 +1,5 @@
 """The answers of the NetrunnerDB v3 API as pydantic models, and their rows in our tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Annotated, Any, TypeVar

@@ -1,7 +1,5 @@
 """The fact tables as the NetrunnerDB v3 public API has them now."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tables as text, and replacing a folder in one step, so that it is always whole."""
 
-from __future__ import annotations
-
 import contextlib
 import csv
 import ctypes

@@ -12,29 +12,6 @@ from validator.services.accounts.sign_in import open_session
 from validator.store.account import Account
 
 AXE = Axe().axe_script
-# Colours take axe longer than everything else together, and texts that differ in nothing but their words have
-# the same: they are measured on the first three texts of a kind that a tab shows at a width and in a scheme.
-MARK_FEW_OF_EACH_KIND = """() => {
-    const styles = [...document.styleSheets].map(sheet => sheet.href);
-    const place = JSON.stringify([innerWidth, matchMedia("(prefers-color-scheme: dark)").matches, styles]);
-    const counts = JSON.parse(sessionStorage.getItem(place) ?? "{}");
-    const kinds = new Map();
-    for (const node of document.querySelectorAll("body, body *")) {
-        node.removeAttribute("data-measured");
-        const states = [...node.attributes].filter(({name, value}) =>
-            ["class", "style", "type", "role"].includes(name) || ["", "true", "false"].includes(value));
-        const own = [node.tagName, ...states.map(({name, value}) => `${name}=${value}`)].join();
-        const kind = `${kinds.get(node.parentElement) ?? ""} ${own}`;
-        kinds.set(node, kind);
-        const says = node.matches("input, select, textarea")
-            || [...node.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim());
-        if (!says || !node.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
-        counts[kind] = (counts[kind] ?? 0) + 1;
-        if (counts[kind] <= 3) node.setAttribute("data-measured", "");
-    }
-    sessionStorage.setItem(place, JSON.stringify(counts));
-    axe.configure({rules: [{id: "color-contrast", selector: "[data-measured]"}]});
-}"""
 # Only what counts leaves the browser: all that axe has to say takes longer to hand over than to find.
 # No rule that is on needs the style sheets loaded once more, and nobody reads selectors.
 SERIOUS = """async () => {
@@ -67,7 +44,6 @@ def serious(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     page.evaluate(SETTLED)
-    page.evaluate(MARK_FEW_OF_EACH_KIND)
     found: list[str] = page.evaluate(SERIOUS)
     return found
 

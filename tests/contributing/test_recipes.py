@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ PROOFS = ("tally", "DK199", "every_route", "(exactly and sqlite)")
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which every recipe that changes it was followed, one after the other."""
+    if "PYTEST_XDIST_WORKER" in os.environ:  # processes side by side have one folder above theirs
+        (tmp_path_factory.getbasetemp().parent / "one process follows the recipes").touch(exist_ok=False)
     copy = copy_of_the_project(tmp_path_factory.mktemp("project"))
     last = newest_revision()
     for recipe in CHANGES:

@@ -83,7 +83,7 @@ def test_a_drawn_check_opens_both_decks_of_the_table(check_world: CheckWorld) ->
         Caller(store, judge, now), check_world.event_id, CheckRequest(players, draw_id=draw.id)
     )
     assert [check.registration_id for check in opened.checks] == list(players)
-    assert len({check.batch for check in opened.checks}) == 1
+    assert len({check.opening for check in opened.checks}) == 1
     assert all(check.table_number == draw.table_number for check in opened.checks)
     assert check_world.world.actions()[-2:] == ["check.opened", "check.opened"]
 

@@ -24,3 +24,7 @@ LINES = {
 @pytest.mark.parametrize("line", LINES)
 def test_a_word_of_two_languages_is_a_label_only_before_a_day(line: str) -> None:
     assert fields_in(line) == LINES[line]
+
+
+def test_a_label_alone_is_no_paperwork() -> None:
+    assert fields_in("Player") == ()

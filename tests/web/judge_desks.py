@@ -108,7 +108,7 @@ def _rows(store: Store, now: datetime, event_id: int, round_id: int, ada: int) -
         event_id=event_id,
         round_id=round_id,
         table_number=1,
-        batch=f"of event {event_id}",
+        opening=f"of event {event_id}",
         seconds=240,
         minutes=4,
         proposed=4,

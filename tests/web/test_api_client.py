@@ -26,7 +26,7 @@ from validator.services.errors import Invalid
 from validator.store.account import Account
 from validator.store.database import Store
 from validator.store.event_tables import Staff, StaffRole
-from validator.web.api.api_examples import CURL, JAVASCRIPT, PYTHON, SITE
+from validator.web.api.reference_pages import CURL, JAVASCRIPT, PYTHON, SITE
 from validator.web.site import real_time
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,9 +8,9 @@ import pytest
 
 from validator.rules.rulebook import load_rulebook
 from validator.services.errors import Invalid
+from validator.web.answers.answer import meters_of
 from validator.web.answers.asking import choices_of, read_question
 from validator.web.answers.completion import complete
-from validator.web.answers.meters import meters_of
 from validator.web.organizer.overview import span
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)

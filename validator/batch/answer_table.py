@@ -1,7 +1,5 @@
 """Tables of answers, as forms collect them: one row per player, with links or pasted lists in its cells."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,26 +1,23 @@
 """Checking one file of a batch, whatever it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from validator.batch.matching import Clue, Entrants
-from validator.batch.triage import CheckedDeck
+from validator.batch.triage import ArrivedDeck
 from validator.batch.upload import LINK, REFUSED, Upload
 from validator.deck import Source
 from validator.finding import Finding, Severity
-from validator.ingest.reading_limits import ReadingLimits
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_record import deck_report
 from validator.report.deck_report import DeckReport
 
 
-def check_upload(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[DeckReport]:
+def check_upload(item: Upload, question: Question) -> list[DeckReport]:
     """Read and judge one file; what cannot be read is a report that says so."""
-    return [deck_report(report) for report in reports_on(item, question, limits)]
+    return [deck_report(report) for report in reports_on(item, question)]
 
 
-def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = None) -> list[Report]:
+def reports_on(item: Upload, question: Question) -> list[Report]:
     """Return the reports on all decks of one file."""
     if item.kind == LINK:
         from validator.links.deck_link import fetch_link
@@ -29,12 +26,20 @@ def reports_on(item: Upload, question: Question, limits: ReadingLimits | None = 
     if item.kind == REFUSED:
         refusal = Finding("IN405", Severity.JUDGE, item.data.decode())
         return list(check_source(Source(item.name, "zip", (), None, (refusal,)), question))
-    return check_bytes(item.name, item.data, question, limits)
+    return check_bytes(item.name, item.data, question)
 
 
-def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[CheckedDeck]:
+def assign(item: Upload, decks: Sequence[DeckReport], roster: Entrants) -> list[ArrivedDeck]:
     """Say of each deck of a file whose it is."""
-    return [CheckedDeck(deck, item.name, roster.owner_of(clue_of(item, deck)), item.player) for deck in decks]
+    return [
+        ArrivedDeck(deck, item.name, said_player(item, deck), roster.owner_of(clue_of(item, deck)))
+        for deck in decks
+    ]
+
+
+def said_player(item: Upload, deck: DeckReport) -> str:
+    """Return whose a deck is said to be: beside it, else in it."""
+    return item.player or deck["paperwork"].get("player", "")
 
 
 def clue_of(item: Upload, deck: DeckReport) -> Clue:

@@ -1,7 +1,5 @@
 """A deck as text that can be edited, whatever it was read from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.deck import CARD, IDENTITY, UNCONFIRMED, UNKNOWN, UNSETTLED

@@ -1,7 +1,5 @@
 """The words of a file's name that may be a person's name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

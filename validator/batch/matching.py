@@ -3,8 +3,6 @@
 Only what leaves no doubt is certain. Everything else is a proposal that a person accepts or not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Messages to players, ready to send: each problem and what to do about it, in the language of who writes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote

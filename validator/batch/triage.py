@@ -1,9 +1,7 @@
 """Sorting an event's lists: illegal, not to be read, needs a look, missing, legal."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -38,18 +36,18 @@ GROUP_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedDeck:
-    """One deck of a batch: its report, the file it came from and whose it is."""
+class ArrivedDeck:
+    """One deck of a batch with its file: whose it is said to be, and whose it probably is."""
 
-    record: DeckReport
+    deck: DeckReport | DeckSummary
     file: str
+    player: str
     owner: ProbableOwner
-    player: str = ""
 
     @property
-    def said(self) -> str:
-        """Return whose the deck is said to be: beside it, else in it."""
-        return self.player or self.record["paperwork"].get("player", "")
+    def person(self) -> str:
+        """Return what decks of one unknown person share: the name given, else the file without its side."""
+        return name_key(self.player) if self.player else stem_without_side(self.file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class Proposal:
     batch_id: int
     deck_ids: tuple[int, ...]
     sentence: str
-    decks: tuple[DeckSummary, ...]
+    decks: tuple[DeckReport | DeckSummary, ...]
     candidates: tuple[tuple[int, str], ...] = ()
     # Two different decks of one side: nobody can file all of them, one must be chosen.
     doubled: bool = False
@@ -80,7 +78,6 @@ class TriageRow:
     """One player, or one list whose owner is not known; `decks` are those that count."""
 
     player: str
-    group: Group
     verdict: str
     decks: tuple[DeckReport | DeckSummary, ...] = ()
     questions: tuple[str, ...] = ()
@@ -94,6 +91,13 @@ class TriageRow:
     files: tuple[str, ...] = ()
     # What staff know about the player: no link yet, changed after the lock.
     notes: tuple[str, ...] = ()
+
+    @property
+    def group(self) -> Group:
+        """Say in which group the row belongs; whose a list is comes before what is wrong with it."""
+        if self.registration_id is None and self.proposals and self.questions:
+            return Group.UNREAD if self.verdict == UNREAD else Group.LOOK
+        return group_of(self.verdict, bool(self.verdict or self.proposals), bool(self.questions))
 
     @property
     def findings(self) -> list[FindingRecord | FindingSummary]:
@@ -123,20 +127,21 @@ class Triage:
         return {group: counts[group] for group in Group}
 
 
-def triage(decks: Sequence[CheckedDeck], roster: Entrants, sides: Sequence[str] = ()) -> Triage:
+def triage(decks: Sequence[ArrivedDeck], roster: Entrants, sides: Sequence[str] = ()) -> Triage:
     """Sort checked decks into one row per player, those on the roster without a list included.
 
     Sides are those of which everybody on the roster owes a deck.
     """
-    owned: dict[int, list[CheckedDeck]] = {}
-    loose: dict[str, list[CheckedDeck]] = {}
+    owned: dict[int, list[ArrivedDeck]] = {}
+    loose: dict[str, list[ArrivedDeck]] = {}
     for deck in decks:
         if deck.owner.state == CERTAIN and deck.owner.entrant is not None:
             owned.setdefault(deck.owner.entrant, []).append(deck)
         else:
-            loose.setdefault(person_of(deck.said, deck.file), []).append(deck)
-    rows = [_row(entrant.name, owned.get(entrant.id, []), sides, entrant) for entrant in roster.entrants]
-    rows += [_loose_row(found, roster) for found in loose.values()]
+            loose.setdefault(deck.person, []).append(deck)
+    names = {entrant.id: entrant.name for entrant in roster.entrants}
+    rows = [_entrant_row(entrant, owned.get(entrant.id, []), sides) for entrant in roster.entrants]
+    rows += [loose_row(found, names or None) for found in loose.values()]
     return Triage(tuple(in_urgency(rows)))
 
 
@@ -166,54 +171,46 @@ def worst_verdict(decks: Iterable[DeckReport | DeckSummary]) -> str:
     return worst_state(state_of(deck) for deck in decks)
 
 
-def _row(
-    player: str,
-    found: Sequence[CheckedDeck],
-    sides: Sequence[str],
-    entrant: Entrant | None = None,
-    questions: tuple[str, ...] = (),
-) -> TriageRow:
-    decks = tuple(deck.record for deck in found)
+def _entrant_row(entrant: Entrant, found: Sequence[ArrivedDeck], sides: Sequence[str]) -> TriageRow:
+    decks = tuple(item.deck for item in found)
     given = Counter(str(deck["side"] or "") for deck in decks)
-    missing = tuple(side for side in sides if not given[side]) if decks else tuple(sides)
-    questions += tuple(f"no {side} deck" for side in missing if decks)
+    missing = tuple(side for side in sides if not given[side])
+    questions = tuple(f"no {side} deck" for side in missing if decks)
     questions += tuple(
         f"{count} {side} decks" for side, count in given.items() if sides and side and count > 1
     )
-    group = group_of(worst_verdict(decks), bool(decks), bool(questions))
-    files = tuple(dict.fromkeys(deck.file for deck in found))
     return TriageRow(
-        player=player,
-        group=group,
+        player=entrant.name,
         verdict=worst_verdict(decks) if decks else "",
         decks=decks,
         questions=questions,
         missing=missing,
-        email=entrant.email if entrant else "",
-        registration_id=entrant.id if entrant else None,
-        files=files,
+        email=entrant.email,
+        registration_id=entrant.id,
+        files=_files(found),
     )
 
 
-def _loose_row(found: Sequence[CheckedDeck], roster: Entrants) -> TriageRow:
+def loose_row(found: Sequence[ArrivedDeck], names: Mapping[int, str] | None = None) -> TriageRow:
+    """Return the row of decks that belong together; where `names` are expected, ask whose they are."""
     first = found[0]
-    names = [roster.by_id[number].name for number in first.owner.candidates if number in roster.by_id]
-    asks = (ask_owner(" or ".join(names), first.owner.reason),) if roster.entrants else ()
-    return _row(shown_name(first.said, first.file), found, (), None, asks)
+    decks = tuple(item.deck for item in found)
+    return TriageRow(
+        player=first.player or stem_without_side(first.file).rsplit("/", 1)[-1],
+        verdict=worst_verdict(decks),
+        decks=decks,
+        questions=() if names is None else (_ask_owner(first.owner, names),),
+        files=_files(found),
+    )
 
 
-def ask_owner(names: str, reason: str) -> str:
+def _files(found: Sequence[ArrivedDeck]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item.file for item in found))
+
+
+def _ask_owner(owner: ProbableOwner, names: Mapping[int, str]) -> str:
     """Ask whose list this is: somebody who is likely, or anybody, and why it is not certain."""
-    if not names and reason == NOTHING_SAID:
+    likely = " or ".join(names[number] for number in owner.candidates if number in names)
+    if not likely and owner.reason == NOTHING_SAID:
         return "Whose list is this?"
-    return f"{names or 'Whose list is this'}? {reason[:1].upper()}{reason[1:]}."
-
-
-def shown_name(said: str, file: str) -> str:
-    """Return what to call somebody who is not known: the name given, else the name of the file."""
-    return said or stem_without_side(file).rsplit("/", 1)[-1]
-
-
-def person_of(said: str, file: str) -> str:
-    """Return what the decks of one unknown person share: the name given, else the file without its side."""
-    return name_key(said) if said else stem_without_side(file)
+    return f"{likely or 'Whose list is this'}? {owner.reason[:1].upper()}{owner.reason[1:]}."

@@ -1,7 +1,5 @@
 """What arrived: archives, exports and tables of answers taken apart into one file per list."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Iterator

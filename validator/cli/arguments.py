@@ -1,7 +1,5 @@
 """The subcommands of `legaldeck`, their arguments and their help."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from datetime import date

@@ -1,7 +1,5 @@
 """`legaldeck batch`: triage everything that arrived for an event."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

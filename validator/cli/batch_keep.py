@@ -1,7 +1,5 @@
 """`legaldeck batch --keep`: the batch becomes one of an event of the site, and its lists are filed there."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import threading

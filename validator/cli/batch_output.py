@@ -1,7 +1,5 @@
 """The files that `legaldeck batch` writes, each by its ending."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`legaldeck cards`: look a card up, or look for newer ones."""
 
-from __future__ import annotations
-
 import argparse
 from datetime import date
 
@@ -10,8 +8,8 @@ from card_data.catalogue import Catalogue, load_catalogue
 from card_data.names import NameIndex
 from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.report.legality import status_words
-from validator.rules.rulebook import Rulebook, RulesetError, load_rulebook
+from validator.report.legality import formats_on, status_words
+from validator.rules.rulebook import Rulebook, load_rulebook
 
 MOST_SHOWN = 10
 
@@ -80,13 +78,7 @@ def describe(card: Card, catalogue: Catalogue) -> str:
 def legality(card: Card, rulebook: Rulebook, catalogue: Catalogue, day: date) -> list[str]:
     """Return one line per format: whether the card may be played on a day, and why not."""
     lines = [f"Legality on {day.isoformat()}"]
-    for format_ in rulebook.formats.values():
-        if format_.game != catalogue.game.id:
-            continue
-        policy = rulebook.newest_policy(format_.game)
-        try:
-            rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
-        except RulesetError:
-            continue
-        lines.append(f"  {format_.name:28}{status_words(card, rules)}")
+    for format_, rules in formats_on(rulebook, day):
+        if rules is not None and format_.game == catalogue.game.id:
+            lines.append(f"  {format_.name:28}{status_words(card, rules)}")
     return lines

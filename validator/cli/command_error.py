@@ -1,7 +1,5 @@
 """What a command cannot do, and files that cannot be read or written."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 

@@ -1,7 +1,5 @@
 """`legaldeck cards update` and `legaldeck formats update`: newer data as a proposal, and applying it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The one place where the command line asks what day it is."""
 
-from __future__ import annotations
-
 from datetime import date
 
 

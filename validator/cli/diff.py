@@ -1,14 +1,13 @@
 """`legaldeck diff`: what changed between two lists, card by card."""
 
-from __future__ import annotations
-
 import argparse
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from validator.cli.check import reports_of
 from validator.cli.question import usual_question
 from validator.pipeline import Report
-from validator.report.difference import difference
 
 
 def run(options: argparse.Namespace) -> int:
@@ -41,3 +40,22 @@ def _copies(reports: list[Report]) -> dict[str, int]:
         for entry in report.deck.entries:
             copies[entry.card.id] = copies.get(entry.card.id, 0) + entry.quantity
     return copies
+
+
+@dataclass(frozen=True, slots=True)
+class CountDifference:
+    """How many copies of a card there were and are."""
+
+    card: str
+    before: int
+    after: int
+
+
+def difference(before: Mapping[str, int], after: Mapping[str, int]) -> list[CountDifference]:
+    """Return the cards whose number changed, those taken out first, then those added."""
+    changes = [
+        CountDifference(card, before.get(card, 0), after.get(card, 0))
+        for card in sorted({*before, *after})
+        if before.get(card, 0) != after.get(card, 0)
+    ]
+    return sorted(changes, key=lambda change: (change.after > change.before, change.card))

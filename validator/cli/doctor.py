@@ -1,7 +1,5 @@
 """`legaldeck doctor`: what is wrong with an installation, and how to mend it."""
 
-from __future__ import annotations
-
 import argparse
 import stat
 from collections.abc import Iterator

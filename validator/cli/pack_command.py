@@ -1,11 +1,10 @@
 """`legaldeck pack`: verify a pack before it is used, or write the beginnings of one."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 from card_data.catalogue import CatalogueError, load_catalogue
@@ -13,7 +12,6 @@ from card_data.packs import GAME, VARIABLE, PackError, is_pack
 from card_data.tables import faults_in
 from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.cli.pack_skeleton import skeleton
 from validator.rules.compilation import compile_rules
 from validator.rules.game_file import verify_game
 from validator.rules.kinds import CopyLimit, Repealed
@@ -24,6 +22,15 @@ from validator.rules.ruleset import Ruleset
 
 FAULTY = 1
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# The beginnings of a pack: a game of three cards with a format and a policy, all there to be changed.
+FOLDER = Path(__file__).with_name("skeleton")
+# Where the files of the skeleton go in a pack; those of its game stay at its top.
+_FOLDERS = {
+    "format.toml": "formats/NAME-open.toml",
+    "policy.toml": "policies/NAME-1/policy.toml",
+    "workflow.toml": "policies/NAME-1/workflow.toml",
+    "procedures.toml": "policies/NAME-1/procedures.toml",
+}
 
 
 def run(options: argparse.Namespace) -> int:
@@ -132,3 +139,18 @@ def _new(name: str) -> int:
     print(f"{folder}/ is a pack with a game of three cards. Put your own in, then:")
     print(f"  legaldeck pack check {folder}")
     return 0
+
+
+def skeleton(name: str, day: date) -> dict[str, str]:
+    """Return the files of a new pack by their paths."""
+    words = {"NAME": name, "TITLE": name.replace("-", " ").title(), "TODAY": day.isoformat()}
+
+    def filled(text: str) -> str:
+        for word, meaning in words.items():
+            text = text.replace(word, meaning)
+        return text
+
+    return {
+        filled(_FOLDERS.get(file.name, file.name)): filled(file.read_text(encoding="utf-8"))
+        for file in sorted(FOLDER.iterdir())
+    }

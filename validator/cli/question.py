@@ -1,7 +1,5 @@
 """From command-line options to a question: the rules, the day, the pool."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from pathlib import Path

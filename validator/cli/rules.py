@@ -1,12 +1,11 @@
 """`legaldeck formats`, `legaldeck policies` and `legaldeck explain`."""
 
-from __future__ import annotations
-
 import argparse
 
 from validator.cli.command_error import CommandError
 from validator.cli.day import today
-from validator.rules.rulebook import RulesetError, load_rulebook
+from validator.report.legality import formats_on
+from validator.rules.rulebook import load_rulebook
 
 
 def formats(options: argparse.Namespace) -> int:
@@ -18,11 +17,8 @@ def formats(options: argparse.Namespace) -> int:
     rulebook = load_rulebook()
     day = options.date or today()
     print(f"Formats on {day.isoformat()}")
-    for format_ in rulebook.formats.values():
-        policy = rulebook.newest_policy(format_.game)
-        try:
-            rules = rulebook.ruleset(policy.id, policy.default_tier, format_.id, day)
-        except RulesetError:
+    for format_, rules in formats_on(rulebook, day):
+        if rules is None:
             print(f"  {format_.id:28}{format_.name}: from {format_.first_day.isoformat()} on")
             continue
         card_list = f", list {rules.list_id}" if rules.list_id else ""

@@ -1,7 +1,5 @@
 """The same work on many items, in several processes: what all of them need is sent to each process once."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

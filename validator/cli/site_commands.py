@@ -1,7 +1,5 @@
 """`legaldeck serve`, `backup`, `restore`, `reset`, `owner` and `tidy`: running a site."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

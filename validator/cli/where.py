@@ -1,7 +1,5 @@
 """`legaldeck where`: every format of the game in which a deck is legal, today and through the years."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

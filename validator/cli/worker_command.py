@@ -1,7 +1,5 @@
 """`legaldeck worker`: workers without a site, for installations on several machines."""
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -1,7 +1,5 @@
 """A site's interface from Python: typed answers, retries, and writes that happen once."""
 
-from __future__ import annotations
-
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date

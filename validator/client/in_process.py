@@ -1,7 +1,5 @@
 """The public calls of the interface without a server: the same answers from the rules installed here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any, Unpack

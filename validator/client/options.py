@@ -1,7 +1,5 @@
 """What callers hand in: a list in whatever form they have it, and the rules they ask about."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path

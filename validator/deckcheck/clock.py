@@ -1,7 +1,5 @@
 """The clock of a deck check: signals for the judge, and the time that the document gives back to a table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil

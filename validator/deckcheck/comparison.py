@@ -1,7 +1,5 @@
 """The physical deck against its list: what is missing, what is extra, and what the deck really is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 

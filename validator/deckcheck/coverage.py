@@ -1,7 +1,5 @@
 """The coverage meter: how much of an event has been checked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -9,8 +9,6 @@ nobody is drawn a second time while somebody else was drawn less often.
 A coin is tossed with a ticket of the same kind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """A handbook: all that one policy says about checking decks and about what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

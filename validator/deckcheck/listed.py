@@ -1,7 +1,5 @@
 """A submitted list as a judge counts it: rows in the printed order, made from the report that was kept."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -7,8 +7,6 @@ title more (two halves), because its kind alone no longer tells the pile. The pl
 into three to five stretches that make the sum smallest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

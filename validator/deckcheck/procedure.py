@@ -4,8 +4,6 @@ Procedures are data (`formats/policies/*/procedures.toml`): questions with answe
 leading on and perhaps bringing about a penalty, a remedy or a flag, with the rule it comes from.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What makes a deck legal while staying as close to its list as can be: cards out, proxies in, blanks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

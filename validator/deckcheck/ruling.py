@@ -1,7 +1,5 @@
 """From the walked procedure to the ruling: penalty, change by the judge, repetition, what else follows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Long work for one answer, done in a process of its own: the site stays quick meanwhile."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor

@@ -3,8 +3,6 @@
 Pages for machines and people on call show it, and `legaldeck doctor` prints it with what to do.
 """
 
-from __future__ import annotations
-
 import errno
 import shutil
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ What was found is tried out in a process of its own that reads nothing else: whe
 and what the verdicts on the lists of upcoming events would be.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Collection
 from contextlib import suppress
@@ -30,7 +28,7 @@ from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.judging import judge_decks
-from validator.services.updates.data_changes import DataChange, card_changes
+from validator.services.updates.data_changes import card_changes
 from validator.services.updates.list_files import GAME, KnownData, fetch_lists
 from validator.services.updates.proposals import (
     FoundData,
@@ -47,10 +45,10 @@ from validator.services.updates.proposals import (
     settle,
     write_files,
 )
-from validator.services.updates.touched_events import TouchedEvent, recheck_upcoming, touched_events
+from validator.services.updates.touched_events import recheck_upcoming, touched_events
 from validator.services.updates.verdict_news import tell_of_verdicts
 from validator.store.database import Store
-from validator.store.update_tables import FAILED, PROPOSED, DataUpdate
+from validator.store.update_tables import FAILED, PROPOSED, DataChange, DataUpdate, TouchedEvent
 
 CARDS_PART, FORMATS_PART = "cards", "formats"
 BOTH = (CARDS_PART, FORMATS_PART)

@@ -1,7 +1,5 @@
 """The workers that belong to a running site: started with it, replaced when they die, ended with it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 It only carries hints. What there is to do is in the database, so a lost hint costs a minute and no list.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import socket

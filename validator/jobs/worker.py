@@ -3,8 +3,6 @@
 It is started as `python -m validator.jobs.worker` with the settings of the site in its environment.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

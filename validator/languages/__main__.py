@@ -6,8 +6,6 @@ python -m validator.languages take de FILE.json     take the translations that w
 python -m validator.languages faults de             print everything that is wrong with German
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """What is wrong with a language: messages that it lacks, blanks, tags and forms that do not fit."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator

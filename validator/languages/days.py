@@ -1,7 +1,5 @@
 """Days and moments as the reader's language writes them; in English as our pages always did."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo

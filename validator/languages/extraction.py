@@ -1,7 +1,5 @@
 """Everything that the interface says, gathered from templates, scripts, Python and tables of messages."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """One language: its messages, read from a PO file; one that is broken costs nothing but its language."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A language that nobody speaks, long and full of accents: tests see what is not translated or cut."""
 
-from __future__ import annotations
-
 import re
 
 _PLAIN, _ACCENTED = "acegilnorsuyzACEGILNORSUYZ", "áçéğíłñóřšúýžÁÇÉĞÍŁÑÓŘŠÚÝŽ"

@@ -4,8 +4,6 @@ A blank is named after the last name in it. `{'list' if n == 1 else 'lists'}` gi
 Single words that begin small are found in tables named ...WORDS, and as nouns of `count(number, ...)`.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

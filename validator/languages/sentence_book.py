@@ -1,7 +1,5 @@
 """Finding the message behind an English sentence, which may have been worded and kept years ago."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Titles of cards: what stands in them, as the "and" or "or" of some, is not ours to translate."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Saying things in the reader's language: messages, and sentences that were worded in English."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

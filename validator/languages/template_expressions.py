@@ -4,8 +4,6 @@ A literal that is compared, is a key, or is an argument of a function that wants
 that begin small are said with `_("...")`. What Python worded goes through `said`, if its name is one of SAID.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ last name (`{{ event.name }}` is `{name}`), inline tags lose their attributes (`
 second one `<a2>`).
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """A template as a row of pieces: text, expressions, statements and tags."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A day as a language writes it, alone and inside a sentence that Python worded with 2026-12-05."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

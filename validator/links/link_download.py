@@ -4,8 +4,6 @@ A slow site must not hold up anybody who did not ask for it: fetching happens in
 link takes ten seconds at most, and what failed is not tried again for a minute.
 """
 
-from __future__ import annotations
-
 import json
 import threading
 import time

@@ -4,8 +4,6 @@ The name is looked up here, every address behind it is judged, and the connectio
 was judged: a name that means something else a moment later leads nowhere.
 """
 
-from __future__ import annotations
-
 import socket
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any

@@ -1,7 +1,5 @@
 """The sentences of a deck-check report, the same on the page and on paper."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Every code a finding can carry, with its wording and documentation."""
 
-from __future__ import annotations
-
 from validator.finding import Message, messages_of
 
 

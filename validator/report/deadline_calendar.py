@@ -1,7 +1,5 @@
 """Deadlines as a calendar file that every calendar program reads (RFC 5545)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -4,8 +4,6 @@
 that were written before a field existed.
 """
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import NotRequired
 
@@ -364,6 +362,44 @@ class DeckCheckRecord(TypedDict):
     rules: RulesPinned
     versions: NotRequired[list[VersionRecord]]
     replaced: NotRequired[VersionRecord]
+
+
+class ShareRecord(TypedDict):
+    """How much of something was checked, and whether that is enough."""
+
+    done: int
+    all: int
+    percent: int
+    reached: bool
+
+
+class CoverageRecord(TypedDict):
+    """How much of an event was checked."""
+
+    players: ShareRecord
+    decks: ShareRecord
+    contenders: ShareRecord
+
+
+class NamedRuling(RulingRecord):
+    """A ruling, and on whom."""
+
+    player: str
+
+
+class SummaryRecord(TypedDict):
+    """All deck checks of an event summed up; only rulings that stand are counted."""
+
+    event: str
+    checks: int
+    finished: int
+    matching: int
+    coverage: CoverageRecord
+    infractions: dict[str, int]
+    penalties: dict[str, int]
+    seconds_spent: int
+    minutes_given: int
+    rulings: list[NamedRuling]
 
 
 def kept_record(record: DeckCheckRecord) -> DeckCheckRecord:

@@ -1,7 +1,5 @@
 """A report for people at a terminal: verdict first, then what is wrong, then the list in printed order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from validator.finding import Finding, Severity, Verdict

@@ -1,7 +1,5 @@
 """A report brought back from its public JSON, for printing it again or judging its deck under other rules."""
 
-from __future__ import annotations
-
 import zlib
 from datetime import date
 from itertools import repeat

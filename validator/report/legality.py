@@ -1,11 +1,13 @@
-"""The status of one card in a format: playable or not, and why."""
+"""All formats on a day, and the status of one card in a format: playable or not, and why."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
+from datetime import date
 from typing import NamedTuple
 
 from card_data.card import Card
 from validator.rules.kinds import BoundToFormat, CardList
+from validator.rules.layers import Format
+from validator.rules.rulebook import Rulebook, RulesetError
 from validator.rules.ruleset import Ruleset
 
 # Kinds of status: free to play, within a limit, banned by a list, not a card of the format.
@@ -25,6 +27,15 @@ class CardStatus(NamedTuple):
     kind: str
     words: str
     source: str = ""
+
+
+def formats_on(rulebook: Rulebook, day: date) -> Iterator[tuple[Format, Ruleset | None]]:
+    """Yield every format with its usual rules on a day; none before it began."""
+    for format_ in rulebook.formats.values():
+        try:
+            yield format_, rulebook.ruleset(rulebook.newest_policy(format_.game).id, "", format_.id, day)
+        except RulesetError:
+            yield format_, None
 
 
 def status_words(card: Card, rules: Ruleset) -> str:

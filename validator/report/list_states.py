@@ -1,7 +1,5 @@
 """The states of a list, one word for each, wherever people read it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What tables show of a list: a few words about each deck and its first findings, kept beside the reports."""
 
-from __future__ import annotations
-
 from typing import NotRequired
 
 from typing_extensions import TypedDict

@@ -1,7 +1,5 @@
 """The official-style deck sheet: what a player hands in, as rows that any printer can draw."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where a rule is written and from when it holds: the day, or the month where its document names no day."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from validator.languages.speech import language, said

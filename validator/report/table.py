@@ -1,7 +1,5 @@
 """A report as one row of CSV, safe to open in a spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence

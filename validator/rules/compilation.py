@@ -1,7 +1,5 @@
 """All verified rules as plain values: the form in which a rulebook is compiled and loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Verifying the files of formats/ alone and together; the first problem stops everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any

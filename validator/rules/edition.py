@@ -1,7 +1,5 @@
 """Editions: a policy that extends another states only what it changes, each change cited like any rule."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NoReturn

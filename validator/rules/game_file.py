@@ -1,7 +1,5 @@
 """The game of a pack: what its game.toml may say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

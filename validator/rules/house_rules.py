@@ -1,7 +1,5 @@
 """What one event adds to the rules: local cards, pods of its own, a ban of proxies."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

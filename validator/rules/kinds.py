@@ -4,8 +4,6 @@ A value with a default may be left out of a file. Values that name something (a 
 held against the catalogue and the other files when the rules are compiled.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from validator.rules.rule import Rule

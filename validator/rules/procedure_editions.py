@@ -1,7 +1,5 @@
 """The procedures of an edition: those of the policy that it extends, with what it changes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

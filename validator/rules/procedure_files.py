@@ -1,7 +1,5 @@
 """The file of a policy's procedures, verified: known words only, no loose ends, no circles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ One class per part, for the file that states it and for the handbook that judges
 section; `stated_in` tells it of which document, since a file names that once for all its parts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cached_property

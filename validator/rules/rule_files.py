@@ -1,7 +1,5 @@
 """Reading formats/ and packs: which file is what, and on which line something is."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

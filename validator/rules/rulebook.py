@@ -1,7 +1,5 @@
 """The rulebook: every policy, format and environment, and the ruleset that holds on a day."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The governing documents sentence by sentence: who decides or shows each, and the test that proves it."""
 
-from __future__ import annotations
-
 import tomllib
 from datetime import date
 from functools import cache

@@ -3,8 +3,6 @@
 A kind of rule is declared once, as a class in `kinds` or `workflow`; its model is derived from that class.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Any, TypeVar, get_args, get_type_hints

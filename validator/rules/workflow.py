@@ -1,7 +1,5 @@
 """What a policy asks of the people around a list: who may do and see what, and when."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeVar
 
 from validator.rules.rule import WORKFLOW_KINDS, Rule

@@ -30,55 +30,6 @@ class Role(StrEnum):
     SYSTEM = "system"
 
 
-class Action(StrEnum):
-    """Everything that services and pages ask permission for."""
-
-    CHECK_DECK = "check a deck"
-    SHARE_CHECK = "share a check"
-    SEE_EVENT = "see an event's public page"
-    REGISTER_SELF = "register for an event"
-    CREATE_EVENT = "create an event"
-    CLONE_EVENT = "clone an event"
-    CHANGE_EVENT = "change an event"
-    ADVANCE_STAGE = "move an event to another stage"
-    RECHECK_EVENT = "check all lists of an event again"
-    PREVIEW_LISTS = "see what other rules would do to the lists"
-    ARCHIVE_EVENT = "archive an event"
-    DELETE_EVENT = "delete an event"
-    MANAGE_STAFF = "manage an event's staff"
-    SEE_ROSTER = "see an event's roster"
-    SEE_STATISTICS = "see the statistics of an event"
-    REGISTER_PLAYER = "register a player"
-    CHANGE_PLAYER = "change a player's name or address"
-    WITHDRAW_PLAYER = "withdraw a registration"
-    ERASE_PLAYER = "erase what is kept about a player"
-    IMPORT_ROSTER = "import a roster"
-    RECORD_ROUND = "enter the tables of a round"
-    ISSUE_ACCESS = "issue a private link"
-    REVOKE_ACCESS = "revoke a private link"
-    SUBMIT_LIST = "submit a list"
-    SAVE_DRAFT = "save a draft"
-    OPEN_LIST = "open a list"
-    READ_OPPONENT = "read an opponent's list"
-    GIVE_CONSENT = "consent to publishing a list"
-    UNLOCK_LIST = "unlock a list"
-    RECORD_POOL = "record a card pool"
-    APPROVE_PROXIES = "approve proxies"
-    RUN_CHECK = "run deck checks"
-    DECIDE_APPEAL = "decide an appeal"
-    RUN_BATCH = "check many lists of an event at once"
-    CHECK_MANY = "check many lists without an event"
-    EXPORT_LISTS = "export the lists of an event"
-    WRITE_TO_PLAYERS = "write to the players of an event"
-    READ_AUDIT = "read the audit log"
-    INVITE = "invite to an account"
-    ISSUE_TOKEN = "make a token for a program"  # noqa: S105 - a sentence
-    ISSUE_RESET = "issue a link for a new password"
-    CLOSE_ACCOUNT = "close an account"
-    SEE_ACCOUNTS = "see the accounts of the site"
-    APPLY_UPDATES = "apply newer cards and card lists"
-
-
 OWNER = frozenset({Role.OWNER})
 ORGANIZER = frozenset({Role.ORGANIZER})
 ORGANIZERS = ORGANIZER | OWNER
@@ -98,61 +49,71 @@ class WhilePlaying(StrEnum):
     NEVER = "not at all"
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
-    """The roles that may do something in their own event, those that may in any other, and staff who play."""
+class Action(StrEnum):
+    """Everything that services and pages ask permission for.
+
+    Each says who may do it in their own event, who in any other, and what of that remains for staff who play.
+    """
 
     own: frozenset[Role]
-    other: frozenset[Role] = NOBODY
-    playing: WhilePlaying = WhilePlaying.AS_STAFF
+    other: frozenset[Role]
+    playing: WhilePlaying
+
+    def __new__(
+        cls,
+        words: str,
+        own: frozenset[Role],
+        other: frozenset[Role] = NOBODY,
+        playing: WhilePlaying = WhilePlaying.AS_STAFF,
+    ) -> Action:
+        action = str.__new__(cls, words)
+        action._value_ = words
+        action.own, action.other, action.playing = own, other, playing
+        return action
+
+    SEE_EVENT = "see an event's public page", EVERYBODY, EVERYBODY
+    REGISTER_SELF = "register for an event", EVERYBODY, EVERYBODY
+    CREATE_EVENT = "create an event", ORGANIZERS, ORGANIZERS
+    CLONE_EVENT = "clone an event", ORGANIZER
+    CHANGE_EVENT = "change an event", ORGANIZER
+    ADVANCE_STAGE = "move an event to another stage", LEADERS
+    RECHECK_EVENT = "check all lists of an event again", ORGANIZER
+    PREVIEW_LISTS = "see what other rules would do to the lists", ORGANIZER, NOBODY, WhilePlaying.NEVER
+    ARCHIVE_EVENT = "archive an event", ORGANIZER
+    DELETE_EVENT = "delete an event", ORGANIZER, NOBODY, WhilePlaying.NEVER
+    MANAGE_STAFF = "manage an event's staff", ORGANIZER
+    SEE_ROSTER = "see an event's roster", STAFF
+    SEE_STATISTICS = "see the statistics of an event", STAFF, NOBODY, WhilePlaying.AFTERWARDS
+    REGISTER_PLAYER = "register a player", STAFF
+    CHANGE_PLAYER = "change a player's name or address", STAFF
+    WITHDRAW_PLAYER = "withdraw a registration", STAFF | PLAYER
+    ERASE_PLAYER = "erase what is kept about a player", ORGANIZER, NOBODY, WhilePlaying.NEVER
+    IMPORT_ROSTER = "import a roster", LEADERS
+    RECORD_ROUND = "enter the tables of a round", STAFF
+    ISSUE_ACCESS = "issue a private link", STAFF, NOBODY, WhilePlaying.NEVER
+    REVOKE_ACCESS = "revoke a private link", STAFF
+    SUBMIT_LIST = "submit a list", STAFF | PLAYER, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
+    SAVE_DRAFT = "save a draft", PLAYER
+    OPEN_LIST = "open a list", STAFF | PLAYER
+    READ_OPPONENT = "read an opponent's list", PLAYER
+    GIVE_CONSENT = "consent to publishing a list", PLAYER
+    UNLOCK_LIST = "unlock a list", STAFF, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
+    RECORD_POOL = "record a card pool", STAFF, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
+    APPROVE_PROXIES = "approve proxies", STAFF, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
+    RUN_CHECK = "run deck checks", STAFF
+    RUN_BATCH = "check many lists of an event at once", STAFF
+    CHECK_MANY = "check many lists without an event", ORGANIZERS, ORGANIZERS
+    EXPORT_LISTS = "export the lists of an event", STAFF
+    WRITE_TO_PLAYERS = "write to the players of an event", STAFF
+    READ_AUDIT = "read the audit log", ORGANIZER
+    INVITE = "invite to an account", ORGANIZERS, ORGANIZERS
+    ISSUE_TOKEN = "make a token for a program", ORGANIZERS, ORGANIZERS
+    ISSUE_RESET = "issue a link for a new password", OWNER, OWNER
+    CLOSE_ACCOUNT = "close an account", OWNER, OWNER
+    SEE_ACCOUNTS = "see the accounts of the site", OWNER, OWNER
+    APPLY_UPDATES = "apply newer cards and card lists", OWNER, OWNER
 
 
-PERMISSIONS: dict[Action, Grant] = {
-    Action.CHECK_DECK: Grant(EVERYBODY, EVERYBODY),
-    Action.SHARE_CHECK: Grant(EVERYBODY, EVERYBODY),
-    Action.SEE_EVENT: Grant(EVERYBODY, EVERYBODY),
-    Action.REGISTER_SELF: Grant(EVERYBODY, EVERYBODY),
-    Action.CREATE_EVENT: Grant(ORGANIZERS, ORGANIZERS),
-    Action.CLONE_EVENT: Grant(ORGANIZER),
-    Action.CHANGE_EVENT: Grant(ORGANIZER),
-    Action.ADVANCE_STAGE: Grant(LEADERS),
-    Action.RECHECK_EVENT: Grant(ORGANIZER),
-    Action.PREVIEW_LISTS: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
-    Action.ARCHIVE_EVENT: Grant(ORGANIZER),
-    Action.DELETE_EVENT: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
-    Action.MANAGE_STAFF: Grant(ORGANIZER),
-    Action.SEE_ROSTER: Grant(STAFF),
-    Action.SEE_STATISTICS: Grant(STAFF, playing=WhilePlaying.AFTERWARDS),
-    Action.REGISTER_PLAYER: Grant(STAFF),
-    Action.CHANGE_PLAYER: Grant(STAFF),
-    Action.WITHDRAW_PLAYER: Grant(STAFF | PLAYER),
-    Action.ERASE_PLAYER: Grant(ORGANIZER, playing=WhilePlaying.NEVER),
-    Action.IMPORT_ROSTER: Grant(LEADERS),
-    Action.RECORD_ROUND: Grant(STAFF),
-    Action.ISSUE_ACCESS: Grant(STAFF, playing=WhilePlaying.NEVER),
-    Action.REVOKE_ACCESS: Grant(STAFF),
-    Action.SUBMIT_LIST: Grant(STAFF | PLAYER, playing=WhilePlaying.NOT_IN_OWN_GAME),
-    Action.SAVE_DRAFT: Grant(PLAYER),
-    Action.OPEN_LIST: Grant(STAFF | PLAYER),
-    Action.READ_OPPONENT: Grant(PLAYER),
-    Action.GIVE_CONSENT: Grant(PLAYER),
-    Action.UNLOCK_LIST: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
-    Action.RECORD_POOL: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
-    Action.APPROVE_PROXIES: Grant(STAFF, playing=WhilePlaying.NOT_IN_OWN_GAME),
-    Action.RUN_CHECK: Grant(STAFF),
-    Action.DECIDE_APPEAL: Grant(STAFF),
-    Action.RUN_BATCH: Grant(STAFF),
-    Action.CHECK_MANY: Grant(ORGANIZERS, ORGANIZERS),
-    Action.EXPORT_LISTS: Grant(STAFF),
-    Action.WRITE_TO_PLAYERS: Grant(STAFF),
-    Action.READ_AUDIT: Grant(ORGANIZER),
-    Action.INVITE: Grant(ORGANIZERS, ORGANIZERS),
-    Action.ISSUE_TOKEN: Grant(ORGANIZERS, ORGANIZERS),
-    Action.ISSUE_RESET: Grant(OWNER, OWNER),
-    Action.CLOSE_ACCOUNT: Grant(OWNER, OWNER),
-    Action.SEE_ACCOUNTS: Grant(OWNER, OWNER),
-    Action.APPLY_UPDATES: Grant(OWNER, OWNER),
-}
 # A player may do these to nobody's registration but their own.
 OWN_REGISTRATION_ONLY = frozenset(
     {Action.WITHDRAW_PLAYER, Action.SUBMIT_LIST, Action.SAVE_DRAFT, Action.OPEN_LIST, Action.GIVE_CONSENT}
@@ -172,8 +133,7 @@ def allowed(action: Action, role: Role, own_event: bool, own_registration: bool 
         return True
     if role is Role.PLAYER and action in OWN_REGISTRATION_ONLY and not own_registration:
         return False
-    grant = PERMISSIONS[action]
-    return role in (grant.own if own_event else grant.other)
+    return role in (action.own if own_event else action.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +214,7 @@ class Standing:
         return self._refusal_while_playing(action, registration_id) if self.plays else ""
 
     def _refusal_while_playing(self, action: Action, registration_id: int | None) -> str:
-        rest = PERMISSIONS[action].playing
+        rest = action.playing
         if rest is WhilePlaying.NEVER:
             return f"You play in this event, so you may not {action}. Ask somebody of the staff who does not."
         if rest is WhilePlaying.AFTERWARDS:

@@ -1,7 +1,5 @@
 """The demonstration event of a fresh installation, with links for everybody who plays a part in it."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta

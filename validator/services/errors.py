@@ -1,7 +1,5 @@
 """The few ways in which a service says no; each carries a sentence for the person who asked."""
 
-from __future__ import annotations
-
 
 class ServiceError(Exception):
     """A service refused; its text can be shown as it is."""

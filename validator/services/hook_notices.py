@@ -1,7 +1,5 @@
 """What the log of an event says that its web hooks are told: written with the change itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """How the lists of an event are judged: its rules, what its organizer added to them, and the check itself."""
 
-from __future__ import annotations
-
 import json
 from calendar import monthrange
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Letters of a site, and the connection to its mail server."""
 
-from __future__ import annotations
-
 import smtplib
 import ssl
 from collections.abc import Iterator

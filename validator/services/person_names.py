@@ -1,7 +1,5 @@
 """Names and addresses of people: cleaned for keeping, normalised for comparing."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

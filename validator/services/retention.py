@@ -1,7 +1,5 @@
 """Nothing is kept for ever: what the nightly tidying deletes or ends, and after how many days."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

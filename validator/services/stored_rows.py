@@ -1,7 +1,5 @@
 """Finding rows, and holding them against change while a service decides on them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import TypeVar
 

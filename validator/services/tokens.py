@@ -1,7 +1,5 @@
 """Random tokens: the person gets the token, the store only its hash."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import secrets

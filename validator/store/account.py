@@ -1,7 +1,5 @@
 """Accounts of organizers and staff: one-time links, sessions, tokens of programs and what they asked for."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint, false

@@ -1,7 +1,5 @@
 """All tables in one place, for migrations, backups and tests: whoever imports this knows them all."""
 
-from __future__ import annotations
-
 from validator.store import (
     account,
     audit,

@@ -1,7 +1,5 @@
 """The audit log, and the openings of opponents' lists that have a time limit."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

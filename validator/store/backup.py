@@ -4,8 +4,6 @@ An archive is gzipped JSON lines: a header, one line per row in an order that ke
 and a last line with the number of rows and the SHA-256 of everything before it.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import hashlib

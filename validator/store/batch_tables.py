@@ -1,7 +1,5 @@
 """Batches: everything that arrived at once, the decks read from it, and how far the work has come."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import JSON, CheckConstraint, Column, Index, LargeBinary, UniqueConstraint

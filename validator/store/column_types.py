@@ -1,7 +1,5 @@
 """The column types and the metadata that all tables share."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The database behind everything: SQLite by default, PostgreSQL by its URL."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Iterator

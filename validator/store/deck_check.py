@@ -1,12 +1,10 @@
 """Deck checks: draws, checks, infractions with their appeals, proxies by staff and lost cards."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, Column, UniqueConstraint
-from sqlmodel import Field
+from sqlmodel import AutoString, Field
 
 from validator.report.deck_check_record import (
     DeckCheckRecord,
@@ -66,7 +64,8 @@ class DeckCheck(NumberedRow, table=True):
     round_id: int | None = Field(default=None, foreign_key="round.id", index=True)
     table_number: int | None = None
     draw_id: int | None = Field(default=None, foreign_key="check_draw.id")
-    batch: str = Field(index=True)
+    # The checks of one table that were opened together share this code; its column has an older name.
+    opening: str = Field(sa_column=Column("batch", AutoString(), index=True, nullable=False))
     reason: str = ""
     decks: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     opened_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,7 +1,5 @@
 """Events and the people who run them."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from enum import StrEnum
 

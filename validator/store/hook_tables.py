@@ -1,7 +1,5 @@
 """Web hooks: addresses that are told about the lists of an event, and what was sent to them."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,11 +1,9 @@
 """What judges keep beside their checks: photos, extra time of tables, the round clock, coin tosses."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import JSON, Column, LargeBinary, UniqueConstraint
-from sqlmodel import Field
+from sqlmodel import AutoString, Field
 
 from validator.store.column_types import NumberedRow, Row, UtcDateTime
 
@@ -26,7 +24,8 @@ class TableExtension(NumberedRow, table=True):
     event_id: int = Field(foreign_key="event.id", index=True)
     round_id: int = Field(foreign_key="round.id")
     table_number: int
-    batch: str = Field(unique=True)
+    # That of the checks of the table.
+    opening: str = Field(sa_column=Column("batch", AutoString(), unique=True, nullable=False))
     seconds: int
     minutes: int
     proposed: int

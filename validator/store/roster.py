@@ -1,7 +1,5 @@
 """Players, their registrations and private links, and who sits where in which round."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import CheckConstraint, UniqueConstraint, false

@@ -1,7 +1,5 @@
 """What players hand in: immutable revisions with their sources, reports, pools and proxies."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from sqlalchemy import JSON, CheckConstraint, Column, LargeBinary, UniqueConstraint

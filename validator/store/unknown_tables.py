@@ -1,7 +1,5 @@
 """What to say where a database has tables that this program does not know; it loads in no time."""
 
-from __future__ import annotations
-
 
 class UnknownTablesError(Exception):
     """A database of a newer version, or of a development version whose steps were put together since."""

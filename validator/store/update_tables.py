@@ -1,12 +1,10 @@
 """Newer cards and card lists: what was found, what it would change, and whether it was applied."""
 
-from __future__ import annotations
-
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, Column, LargeBinary
 from sqlmodel import Field
+from typing_extensions import TypedDict
 
 from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 
@@ -15,6 +13,26 @@ from validator.store.column_types import NumberedRow, UtcDateTime, one_of
 PROPOSED, APPLIED, DISMISSED, REPLACED = "proposed", "applied", "dismissed", "replaced"
 FAILED, ASKED_FOR, LOOKED = "failed", "asked for", "looked"
 STATES = (PROPOSED, APPLIED, DISMISSED, REPLACED, FAILED, ASKED_FOR, LOOKED)
+
+
+class DataChange(TypedDict):
+    """One change: what kind of thing, its name, the day from which it counts, and what is different."""
+
+    what: str
+    name: str
+    since: str
+    text: str
+
+
+class TouchedEvent(TypedDict):
+    """An event, how many lists it has, and how many of them change from which verdict to which."""
+
+    event: int
+    name: str
+    day: str
+    lists: int
+    changed: list[tuple[str, str, int]]
+    problem: str
 
 
 class DataUpdate(NumberedRow, table=True):
@@ -33,8 +51,8 @@ class DataUpdate(NumberedRow, table=True):
     state: str = Field(default=PROPOSED, index=True)
     before: str
     digest: str
-    changes: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    touched: list[dict[str, Any]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    changes: list[DataChange] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    touched: list[TouchedEvent] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     files: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     decided_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     decided_by: str = ""

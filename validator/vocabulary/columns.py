@@ -1,7 +1,5 @@
 """Names of columns in tables and of fields in files: the headings of quantities, names and sets."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

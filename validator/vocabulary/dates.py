@@ -1,7 +1,5 @@
 """Dates as people write them on a sheet: year first, day first, month first or by name."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Labels of paperwork: who plays what, where and when, as sheets, pages and files call it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 
@@ -35,7 +33,7 @@ PAPERWORK = ("player", "event", "date")
 
 _ALTERNATIVES = "|".join(sorted(map(re.escape, LABELS), key=len, reverse=True))
 _FIELD = lazy(rf"(?:^|(?<=\s)|(?<=\|))({_ALTERNATIVES})\s*([:=])\s*", re.IGNORECASE)
-_FIRST = lazy(rf"^({_ALTERNATIVES})\s*[:=]", re.IGNORECASE)
+_LABEL_END = lazy(r"\s*[:=]")
 # Polish for a date and English for anything: a label only before a day, or where nothing was filled in.
 _BEFORE_A_DAY = "data"
 # The line to write on, left empty.
@@ -62,7 +60,8 @@ def paperwork_field(key: str) -> str:
 
 def fields_in(text: str) -> tuple[Field, ...]:
     """Read a line of one or more labelled values; () when it does not begin with a label."""
-    if len(text) > _LONGEST or not _FIRST.match(text):
+    end = _LABEL_END.search(text)
+    if len(text) > _LONGEST or not end or text[: end.start()].lower() not in LABELS:
         return ()
     found = [
         (match, value) for match, value in _valued(_FIELD.finditer(text), text) if _is_label(match, value)

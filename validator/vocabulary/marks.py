@@ -1,7 +1,5 @@
 """Marks behind a name: influence dots, sets in brackets, proxies, and what encodings make of them."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

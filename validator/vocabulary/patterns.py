@@ -3,8 +3,6 @@
 A list needs few of the hundreds that readers know; compiling all of them took a tenth of the start.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Prose: telling what people say about their deck from the names of cards."""
 
-from __future__ import annotations
-
 import re
 
 from validator.vocabulary.patterns import lazy

@@ -1,7 +1,5 @@
 """Quantities: every place and shape in which people write how many copies they mean."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple

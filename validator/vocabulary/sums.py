@@ -1,7 +1,5 @@
 """Sums that a list states about itself: its size, its influence, its agenda points, and limits of them."""
 
-from __future__ import annotations
-
 import re
 
 from validator.vocabulary.patterns import lazy

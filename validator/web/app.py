@@ -1,7 +1,5 @@
 """The application: one factory that puts the site together."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,8 +22,7 @@ from validator.report.faces.card_face import find_face, sign_sheet
 from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.web.account.account_pages import login
-from validator.web.account.token_pages import tokens
+from validator.web.account.account_pages import login, tokens
 from validator.web.answers.list_table import add_table_words
 from validator.web.api.description import (
     INFO,

@@ -3,8 +3,6 @@
 Requests with such values are refused here, before any service or database trips over them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from flask import Flask, Response, abort, request

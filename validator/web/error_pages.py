@@ -1,7 +1,5 @@
 """When something goes wrong: a sentence that says what happened and what to do next."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 

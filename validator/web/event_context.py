@@ -1,7 +1,5 @@
 """The event and the registration that an address names: read for a page, or not found."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from flask import g, request

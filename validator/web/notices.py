@@ -1,7 +1,5 @@
 """What the next page says about an action: why it was refused, or that it was done and how to undo it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec

@@ -1,7 +1,5 @@
 """What templates may call: words for ids, moments, names of rules, the menu."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
@@ -55,7 +53,11 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        blocks_of=blocks_of, match_word=match_word, role_word=role_word, ruling=ruling, moment=moment
+        blocks_of=blocks_of,
+        match_word=match_word,
+        role_word=role_word,
+        judged_under=judged_under,
+        moment=moment,
     )
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
@@ -96,7 +98,7 @@ def role_word(role: str) -> str:
     return gettext(ROLE_WORDS.get(role, role))
 
 
-def ruling(record: DeckReport) -> str:
+def judged_under(record: DeckReport) -> str:
     """Say in one line under which rules a deck was judged."""
     as_of = record.get("data_as_of")
     parts = [

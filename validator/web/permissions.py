@@ -1,7 +1,5 @@
 """Who asks: the account of the session, and what it may do at an event."""
 
-from __future__ import annotations
-
 import secrets
 
 from flask import Flask, abort, g, request, session

@@ -1,7 +1,5 @@
 """Answers that are not pages: JSON, problems as RFC 9457 has them, and lines of JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any

@@ -1,7 +1,5 @@
 """What every request needs: settings, database, rules and the clock, made once per application."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

@@ -1,7 +1,5 @@
 """Messages as pages show them: with fresh private links, to copy, to send or to take away as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from flask import render_template, request, url_for

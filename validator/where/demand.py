@@ -1,7 +1,5 @@
 """What a deck has too much or too little of, card by card, as the search for a small exchange needs it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial

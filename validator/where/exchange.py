@@ -5,8 +5,6 @@ the fewest copies that leave for each combination of sums can be worked out card
 follows from the sums alone. Nothing is left to chance, and no combination is passed over.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

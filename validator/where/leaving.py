@@ -1,7 +1,5 @@
 """Which cards have to leave a deck whatever else is done, and the deck that is left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -6,8 +6,6 @@ judged by the same checks as any other before it is shown, so a proposal is neve
 smaller would do is claimed only where the search saw every combination.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

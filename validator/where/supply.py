@@ -1,7 +1,5 @@
 """What a deck could take in: cards that a format has and that cost the deck nothing but their place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A deck through time: spans of days on which one format gives it the same verdict for the same reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """The answer to "where is this deck legal?": one row per format, with today's verdict and the whole past."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

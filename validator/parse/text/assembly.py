@@ -13,7 +13,7 @@ from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, finding
 from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Named, Note, Piece, Unread
 from validator.parse.text.spots import Spot
-from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE
+from validator.vocabulary.headings import SIDE, TYPE
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
 
@@ -62,8 +62,7 @@ def share_paperwork(decks: list[ParsedDeck]) -> list[ParsedDeck]:
 def _lines(spots: list[Spot], matter: list[Spot]) -> Iterable[ReadLine]:
     """Write the receipts; nearly all lists have one zone and are no pictures."""
     reads = list(map(_receipt, [spot.line[:2] + spot.piece.receipt for spot in spots]))
-    zones = [spot for spot in matter if type(spot.piece) is HeadingPiece and spot.piece.kind == ZONE]
-    if zones:
+    if any(spot.piece.opens_zone not in ("", DECK_ZONE) for spot in matter):
         reads = list(_zoned(spots, reads))
     seen = [spot for spot in spots if not spot.line.certain]
     return map(_as_seen, reads, spots) if seen else reads
@@ -78,19 +77,9 @@ def _as_seen(read: ReadLine, spot: Spot) -> ReadLine:
 def _zoned(spots: list[Spot], reads: list[ReadLine]) -> Iterator[ReadLine]:
     zone = DECK_ZONE
     for spot, read in zip(spots, reads, strict=True):
-        piece = spot.piece
-        if type(piece) is HeadingPiece:
-            zone = _zone_after(piece, zone)
-        elif type(piece) is Identity:  # what was announced above a deck is no part of it
-            zone = DECK_ZONE
-        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not piece.zone
+        zone = spot.piece.opens_zone or zone
+        elsewhere = zone != DECK_ZONE and read.zone == DECK_ZONE and not spot.piece.zone
         yield read._replace(zone=zone) if elsewhere else read
-
-
-def _zone_after(heading: HeadingPiece, zone: str) -> str:
-    if heading.kind == ZONE:
-        return heading.value
-    return DECK_ZONE if heading.kind in (SIDE, DECK) else zone
 
 
 def _stated(matter: list[Spot]) -> Iterator[Stated]:

@@ -58,7 +58,7 @@ _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
     """Look around wherever a line is not settled by itself; a plain list has no such line."""
     findings: Findings = []
-    for step in _STEPS if page.unsettled() else ():
+    for step in _STEPS if page.unsettled(CardPiece | Lone) else ():
         step(page, lexicon, findings)
     return findings
 

@@ -101,7 +101,10 @@ def known_card(
         if peeled.remarked and counts_again(text[len(peeled.text) :]):
             return None
         for counted in readings(peeled.text):
-            piece = _numbered(counted, lexicon, remarks) or _confirmed(counted, peeled, names, code)
+            if counted.form == Form.NUMBERED:
+                piece = _numbered(counted, lexicon, remarks)
+            else:
+                piece = _confirmed(counted, peeled, names, code)
             if piece:
                 return piece
     return None
@@ -151,8 +154,6 @@ def as_identity(piece: CardPiece | Identity | Words, called: tuple[Card, ...] = 
 
 def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | Identity | None:
     """Read "1. 3x Name" by what stands behind the number of the line."""
-    if counted.form != Form.NUMBERED:
-        return None
     inner = known_card(counted.name, lexicon, remarks=remarks)
     if not isinstance(inner, CardPiece):
         return inner
@@ -162,8 +163,6 @@ def _numbered(counted: Counted, lexicon: Lexicon, remarks: bool) -> CardPiece | 
 
 
 def _confirmed(counted: Counted, peeled: Peeled, names: NameIndex, link: str) -> CardPiece | Identity | None:
-    if counted.form == Form.NUMBERED:
-        return None
     for name, inner in _spellings(counted, names):
         match, code = _look_up(name, counted, names)
         if match is None or _hides_number(counted, name, match, names):

@@ -88,13 +88,13 @@ def _at_marks(spots: Sequence[Spot]) -> list[Deck]:
 
 
 def _begins_deck(layout: _Layout, index: int) -> bool:
-    spot = layout.spots[index]
-    piece = spot.piece
-    if type(piece) is Identity:
-        return _identity_begins(layout, index, piece)
+    """Tell whether another deck begins at a mark: never before the first one has a card."""
+    spot, piece = layout.spots[index], layout.spots[index].piece
     copies = layout.copies(layout.start, index)
     if not copies:
         return False
+    if type(piece) is Identity:
+        return _identity_begins(layout, index, piece, copies)
     if type(piece) is HeadingPiece:
         return _heading_begins(layout, index, piece.kind, copies)
     if spot.is_rule:
@@ -112,22 +112,20 @@ def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool
     return enough and not _sums_up(layout, index, copies)
 
 
-def _identity_begins(layout: _Layout, index: int, piece: Identity) -> bool:
-    spot = layout.spots[index]
-    copies = layout.copies(layout.start, index)
-    earlier = layout.last_identity
+def _identity_begins(layout: _Layout, index: int, piece: Identity, copies: int) -> bool:
+    spot, earlier = layout.spots[index], layout.last_identity
     end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
     same = bool(piece.cards) and piece.cards in layout.named
     if spot.line.text.lstrip().startswith("#"):
-        return size > 0 and copies >= (_FEW if same else 1)
+        return size > 0 and (not same or copies >= _FEW)
     if same and copies < _SIZEABLE:
         return False
-    if piece.field and copies:
+    if piece.field:
         return True
     if earlier and piece.side and earlier.side and piece.side != earlier.side:
-        return copies > 0 and size > 0 and _changes_side(layout, index, end, copies)
-    enough = copies > 0 and size >= (_FEW if piece.loud else _SIZEABLE)
+        return size > 0 and _changes_side(layout, index, end, copies)
+    enough = size >= (_FEW if piece.loud else _SIZEABLE)
     uncounted = copies >= _SIZEABLE and not starts_with_number(spot.line.text.lstrip())
     second = bool(earlier) and copies >= _SIZEABLE
     apart = uncounted or second or spot.gap or not layout.spots[index - 1].card

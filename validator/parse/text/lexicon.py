@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from card_data.names import key_of
@@ -31,15 +32,13 @@ class Lexicon:
         self.names = names
         self.headings = Headings(names)
         self.lines: dict[str, Pieces] = {}
-        self._identities: dict[str, tuple[Card, ...]] | None = None
 
     def identities_called(self, name: str) -> tuple[Card, ...]:
         """Return the identities whose title has the name before or behind its colon."""
-        if self._identities is None:
-            self._identities = self._short_identities()
         return self._identities.get(key_of(name), ())
 
-    def _short_identities(self) -> dict[str, tuple[Card, ...]]:
+    @cached_property
+    def _identities(self) -> dict[str, tuple[Card, ...]]:
         short: dict[str, tuple[Card, ...]] = {}
         for card in self.names.cards:
             if card.identity:

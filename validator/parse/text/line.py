@@ -71,7 +71,6 @@ _CHANGE_LABEL = lazy(
 )
 _SUMMARY_PART = lazy(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 _SUMMARY_SIGN = lazy(r"[(\[:]\s*\d")
-_ZONE_PREFIX = lazy(rf"^({'|'.join(sorted(ZONES, key=len, reverse=True))})\s?:\s*(?=\S)", re.IGNORECASE)
 _BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
@@ -232,14 +231,10 @@ _STRUCTURE: tuple[Way, ...] = (_summary, _heading, _sums)
 
 def _zoned(text: str, lexicon: Lexicon) -> Pieces:
     """Read "SB: 3 Name": a zone in front of the card."""
-    found = _ZONE_PREFIX.match(text)
-    if not found:
-        return ()
-    rest = text[found.end() :]
-    pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),)
-    return tuple(
-        replace(piece, zone=ZONES[found[1].lower()]) for piece in pieces if isinstance(piece, CardPiece)
-    )
+    label, _, rest = text.partition(":")
+    zone, rest = ZONES.get(label.rstrip().lower(), ""), rest.strip()
+    pieces = read_several(rest, lexicon) or (part_card(rest, lexicon),) if zone and rest else ()
+    return tuple(replace(piece, zone=zone) for piece in pieces if isinstance(piece, CardPiece))
 
 
 def _labelled(text: str, lexicon: Lexicon) -> Pieces:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_data.names import Match
 from validator import deck
-from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SIDE
+from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SIDE, ZONE
 from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import MAX_COPIES, Form
 from validator.vocabulary.sums import SIZE, Stated
@@ -47,6 +47,8 @@ class Piece:
     is_settled: bool = True
     # It begins a deck, so that words above it are the deck's title.
     announces: bool = False
+    # The zone of the cards below it; "" where it changes nothing.
+    opens_zone: str = ""
     # A deck may begin with it, or be summed up by it.
     marks_deck: bool = False
     # Its line deserves a finding, whatever stands around it.
@@ -151,6 +153,8 @@ class Identity(Named):
         self.works_out(self.match or self.meant, deck.IDENTITY_ZONE)
         self.is_settled = self.match is not None and self.match.how != "beginning"
         self.announces = self.marks_deck = True
+        # What was announced above a deck is no part of it.
+        self.opens_zone = deck.DECK_ZONE
         # An identity is no copy of a card in the deck.
         self.copies = 0
 
@@ -169,7 +173,9 @@ class HeadingPiece(Piece):
         """Tell the name of a side and a word for identities from other headings."""
         super().__post_init__()
         self.announces = self.kind in (SIDE, IDENTITY_NEXT)
-        self.marks_deck = self.marks_deck or self.kind in (SIDE, DECK)
+        begins = self.kind in (SIDE, DECK)
+        self.marks_deck = self.marks_deck or begins
+        self.opens_zone = self.value if self.kind == ZONE else deck.DECK_ZONE if begins else ""
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from types import UnionType
 
 from validator.deck import Line
 from validator.parse.text.piece import CardPiece, Note, Piece, Pieces
@@ -72,7 +73,7 @@ class Page(list[Spot]):
         # These may ever be unsettled: a wrap also changes the line before its rest.
         self._open = sorted({*unsettled, *(index - 1 for index in unsettled if index)})
 
-    def unsettled(self, kind: type[Piece] = Piece) -> list[int]:
+    def unsettled(self, kind: type[Piece] | UnionType = Piece) -> list[int]:
         """Return the places where the lines around decide; a plain list has hardly any."""
         pieces = [(index, self[index].piece) for index in self._open]
         return [index for index, piece in pieces if not piece.is_settled and isinstance(piece, kind)]

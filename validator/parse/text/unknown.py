@@ -13,20 +13,20 @@ _NAME_WORDS = 6
 
 def settle_words(page: Page, lexicon: Lexicon) -> None:
     """Decide what words are that nobody knows."""
-    unknown = [place for place in page.unsettled() if type(page[place].piece) is Words]
+    unknown = page.unsettled(Words)
     if not unknown:
         return
-    cards = [spot.piece for spot in page if type(spot.piece) is CardPiece]
-    known = sum(card.match is not None for card in cards)
-    bare_style = known > 2 and all(card.quantity == 1 for card in cards)
-    started = False
-    for index, spot in enumerate(page[: unknown[-1] + 1]):
-        piece = spot.piece
-        if type(piece) is Words:
-            decided = piece if piece.part else _decided(page, index, piece, started, bare_style)
-            lone = piece.part or (type(decided) is CardPiece and not bare_style)
-            spot.piece = _uncounted_name(spot, piece.name, lexicon) if lone else decided
-        started = started or type(spot.piece) in (CardPiece, Identity)
+    single = all(spot.piece.quantity == 1 for spot in page if type(spot.piece) is CardPiece)
+    bare_style = single and sum(spot.card is not None and spot.card.match is not None for spot in page) > 2
+    first = next((at for at, spot in enumerate(page) if type(spot.piece) in (CardPiece, Identity)), len(page))
+    for index in unknown:
+        spot, piece = page[index], page[index].piece
+        assert isinstance(piece, Words)
+        decided = piece if piece.part else _decided(page, index, piece, first < index, bare_style)
+        lone = piece.part or (type(decided) is CardPiece and not bare_style)
+        spot.piece = _uncounted_name(spot, piece.name, lexicon) if lone else decided
+        if type(spot.piece) is CardPiece:
+            first = min(first, index)
 
 
 def _uncounted_name(spot: Spot, name: str, lexicon: Lexicon) -> Piece:

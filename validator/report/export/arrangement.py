@@ -1,7 +1,5 @@
 """What every export needs of a deck: its identity, its cards in printed order, its printings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date

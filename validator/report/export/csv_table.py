@@ -1,7 +1,5 @@
 """A table for spreadsheets: title and paperwork in rows of their own, then one row per card."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The text that jinteki.net imports: metadata lines and one line per card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.report.export.arrangement import DeckToWrite

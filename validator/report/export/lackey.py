@@ -1,7 +1,5 @@
 """LackeyCCG's `.dek`: one `<card>` for every copy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 

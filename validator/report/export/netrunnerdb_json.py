@@ -1,7 +1,5 @@
 """NetrunnerDB's JSON, versions 2 and 3; paperwork, proxies and sideboard are members of their own."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The text of NetrunnerDB's download: blocks by type, sets in brackets, dots for influence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.deck import Deck, Entry

@@ -1,7 +1,5 @@
 """OCTGN's `.o8d`; paperwork and proxies go into the notes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 

@@ -1,7 +1,5 @@
 """A card's face: what lists, tables and sheets show beside its name."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """Signs and pips on paper: the shapes of the pages, drawn as paths, so that nobody reads them as letters."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Any

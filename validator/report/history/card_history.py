@@ -1,7 +1,5 @@
 """A card through time: what each format says of it, from its first printing on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The strip of a deck: one lane per format, with the verdict of every day."""
 
-from __future__ import annotations
-
 from validator.deck import Deck
 from validator.report.history.span_words import SIGNS, WORDS, reason, rules_of
 from validator.report.history.strip import Band, Lane, Strip

@@ -1,7 +1,5 @@
 """The card lists and pools of a format through the years, and what each list changed."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Spans and nearest legal decks in words: when, why not, and what would help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from validator.checks.wording import count, listing

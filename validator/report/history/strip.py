@@ -5,8 +5,6 @@ its size. Bands differ in height as well as in colour; the style sheet only know
 stop of the Tab key, the arrow keys go from band to band; what a band says is its label, tooltip and caption.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from html import escape

@@ -1,7 +1,5 @@
 """Where a deck is legal, as plain data for JSON."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from validator.deck import Deck

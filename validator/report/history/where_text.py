@@ -1,7 +1,5 @@
 """Where a deck is legal, for people at a terminal: a strip per format, the verdict, what would help."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The report of a deck check as PDF: one sheet that a head judge files."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

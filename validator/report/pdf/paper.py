@@ -1,7 +1,5 @@
 """What is printed on: A4, or US Letter where people use that."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Proxies that staff wrote, printed in the size of a card: name, reason, who and when."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

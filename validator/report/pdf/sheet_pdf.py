@@ -1,7 +1,5 @@
 """Drawing deck sheets as PDF: two decks side by side, thirty rows, and a code that holds the whole list."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The slip that a player takes along after a deck check: what was found, what follows, how to appeal."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fpdf import FPDF

@@ -1,7 +1,5 @@
 """The plain words for rules that decks are judged by."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from validator.checks.wording import listing

@@ -1,7 +1,5 @@
 """The plain words for what a policy asks of the people around a list."""
 
-from __future__ import annotations
-
 from validator.checks.wording import count, listing
 from validator.report.rule_words.plain_rule import Said, Terms, say_always, words_for
 from validator.rules import workflow as asks

@@ -1,17 +1,15 @@
 """A rule in plain words: the sentence of *Rules of this event*, its subject, and where it is written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from card_data.catalogue import Catalogue
-    from validator.finding import Citation
-    from validator.rules.rule import Rule
+from card_data.catalogue import Catalogue
+from validator.finding import Citation
+from validator.rules.kinds import Record
+from validator.rules.rule import Rule
 
-R = TypeVar("R", bound="Rule")
+R = TypeVar("R", bound=Rule)
 
 # What a page is divided into, in the order in which people look for it.
 SUBJECTS = {
@@ -61,7 +59,7 @@ class PlainRule:
     citation: Citation
 
 
-Wording = Callable[["Rule", Terms], Said]
+Wording = Callable[[Rule, Terms], Said]
 WORDINGS: dict[type[Rule], Wording] = {}
 
 
@@ -86,7 +84,7 @@ def plainly(rules: Iterable[Rule], terms: Terms) -> list[PlainRule]:
     found: dict[str, PlainRule] = {}
     for rule in rules:
         said = WORDINGS[type(rule)](rule, terms)
-        audience = getattr(rule, "audience", ())
+        audience = rule.audience if isinstance(rule, Record) else ()
         plain = PlainRule(said.subject, said.text, said.details, audience, rule.citation)
         found.setdefault(said.text, plain)
     order = list(SUBJECTS)

@@ -1,7 +1,5 @@
 """What a policy of a pack states: all of its rules, or what an edition changes in the document before it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ Positions are shares of the width, so that a chart fits a phone and a sheet of p
 size. Names and numbers are beside every bar: nothing is told by colour or length alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from html import escape
 

@@ -1,7 +1,5 @@
 """All tallies of an event: identities, factions and cards by side, arrivals, faults, times of deck checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Numbers along a scale: how long before the deadline lists came in, how many minutes deck checks took."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import inf

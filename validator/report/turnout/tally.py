@@ -5,8 +5,6 @@ of fewer than three lists, or any group of a part with fewer than five, goes int
 takes the public numbers from those of the staff learns more than that.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

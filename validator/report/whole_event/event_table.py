@@ -1,7 +1,5 @@
 """A whole event as tables: rows for players, decks and findings, as CSV and as a workbook."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any

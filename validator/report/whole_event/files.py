@@ -1,7 +1,5 @@
 """A whole event as JSON, as PDFs and as a kit; each maker imports what it needs when it is called."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, in_order

@@ -1,7 +1,5 @@
 """What every export of a whole event is made from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

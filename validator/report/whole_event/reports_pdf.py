@@ -1,7 +1,5 @@
 """All reports of an event in one PDF: every player begins a page; a contents page comes first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fpdf import FPDF, XPos, YPos

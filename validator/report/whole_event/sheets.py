@@ -1,7 +1,5 @@
 """All official sheets of an event in one PDF."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from urllib.parse import urlsplit

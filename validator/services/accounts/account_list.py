@@ -1,7 +1,5 @@
 """The accounts of a site as its owner sees them, and everything that happened to them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Tokens with which programs act for an organizer: made, looked up by hash, shown, revoked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Writes under a key: a program that asks again after a lost answer does nothing twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 

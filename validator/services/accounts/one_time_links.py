@@ -1,7 +1,5 @@
 """Links that work once, and inviting people by them: organizers, and staff of an event."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select

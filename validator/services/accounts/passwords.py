@@ -1,7 +1,5 @@
 """Passwords: what is accepted and how it is kept; new ones by a link, by mail, or by knowing the old one."""
 
-from __future__ import annotations
-
 import smtplib
 from datetime import datetime, timedelta
 from functools import cache

@@ -1,7 +1,5 @@
 """Signing in, signing up with a one-time link, and sessions: the server knows each, so it can end one."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from sqlalchemy.exc import IntegrityError

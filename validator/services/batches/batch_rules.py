@@ -1,7 +1,5 @@
 """The rules, the roster and the people behind a batch, and whose its decks are."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from sqlmodel import Session, col, select

@@ -1,7 +1,5 @@
 """Batches: starting one keeps what arrived, the work is done later; how far they have come; cancelling."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

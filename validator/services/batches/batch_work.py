@@ -5,8 +5,6 @@ Whatever a killed worker held, or one that failed over them, becomes free by its
 in one transaction with the file's state, and only by the worker that still holds it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a person decides about decks that wait: filing or dismissing them, and undoing either."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

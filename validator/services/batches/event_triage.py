@@ -1,36 +1,23 @@
 """The triage of an event or a batch: every player's list, and every list that waits for a decision."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from validator.batch.triage import (
-    Group,
-    Proposal,
-    Triage,
-    TriageRow,
-    ask_owner,
-    group_of,
-    in_urgency,
-    person_of,
-    shown_name,
-    worst_verdict,
-)
+from validator.batch.triage import Proposal, Triage, TriageRow, in_urgency, loose_row
 from validator.person_key import name_key
 from validator.report.list_states import UNREAD, state_of
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
-from validator.services.batches.waiting_decks import OpenDeck, decks_of_batch, open_decks
+from validator.services.batches.waiting_decks import WaitingDeck, decks_of_batch, unfiled_decks
 from validator.services.caller import Caller
 from validator.services.roster.registrations import INCOMPLETE, RosterRow, list_registrations
 from validator.services.roster.rounds import tables_of
-from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED, BatchDeck
+from validator.store.batch_tables import ACCEPTED, CERTAIN, DISMISSED
 from validator.store.roster import WITHDRAWN
 
 WAITS = "proxies or art to approve"
 OWNERS_KNOWN = (CERTAIN, ACCEPTED)
-Found = list[tuple[BatchDeck, str]]
 
 
 def triage_event(caller: Caller, event_id: int) -> Triage:
@@ -39,20 +26,19 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     with caller.reading() as session:
         standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
         concealed = not standing.sees_lists
-        waiting = open_decks(session, event_id)
+        waiting = unfiled_decks(session, event_id)
         tables = tables_of(session, event_id)
     names = {row.registration.id: row.player.name for row in roster.rows if row.status != WITHDRAWN}
-    owned: dict[int | None, list[OpenDeck]] = {}
-    loose: dict[str, list[OpenDeck]] = {}
-    dismissed: dict[str, list[OpenDeck]] = {}
+    owned: dict[int | None, list[WaitingDeck]] = {}
+    loose: dict[tuple[int, str], list[WaitingDeck]] = {}
+    dismissed: dict[tuple[int, str], list[WaitingDeck]] = {}
     for item in waiting:
-        person = f"{item.batch_id} {person_of(item.player, item.file)}"
-        if item.match == DISMISSED:
-            dismissed.setdefault(person, []).append(item)
-        elif item.match in OWNERS_KNOWN and item.registration_id in names:
+        if item.owner.state == DISMISSED:
+            dismissed.setdefault((item.batch_id, item.person), []).append(item)
+        elif item.owner.state in OWNERS_KNOWN and item.registration_id in names:
             owned.setdefault(item.registration_id, []).append(item)
         else:
-            loose.setdefault(person, []).append(item)
+            loose.setdefault((item.batch_id, item.person), []).append(item)
     known = {name_key(name) for name in names.values()}
     players = [
         (row.status, _player_row(row, owned.get(row.registration.id, []), tables, concealed, known))
@@ -66,10 +52,10 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
 
 
 def _player_row(
-    row: RosterRow, waiting: Sequence[OpenDeck], tables: dict[int, int], concealed: bool, known: set[str]
+    row: RosterRow, waiting: Sequence[WaitingDeck], tables: dict[int, int], concealed: bool, known: set[str]
 ) -> TriageRow:
     number = row.registration.id
-    by_batch: dict[int, list[OpenDeck]] = {}
+    by_batch: dict[int, list[WaitingDeck]] = {}
     for item in waiting:
         by_batch.setdefault(item.batch_id, []).append(item)
     proposals = tuple(
@@ -84,7 +70,6 @@ def _player_row(
     verdict = UNREAD if unread else "judge" if row.status == INCOMPLETE else row.status
     return TriageRow(
         player=row.player.name,
-        group=group_of(verdict, bool(row.revision) or bool(proposals), bool(questions)),
         verdict=verdict if row.revision else "",
         decks=row.decks,
         questions=questions,
@@ -118,41 +103,33 @@ def _notes(row: RosterRow) -> tuple[str, ...]:
     return tuple(words for words, holds in noted.items() if holds)
 
 
-def _loose_row(found: Sequence[OpenDeck], names: dict[int, str], concealed: bool) -> TriageRow:
-    first = found[0]
-    candidates = tuple((number, names[number]) for number in first.candidates if number in names)
-    who = " or ".join(name for _, name in candidates)
-    sentence = ask_owner(who, first.reason)
-    proposal = _proposal(found, sentence, candidates, concealed)
-    verdict = worst_verdict(item.summary for item in found)
-    return TriageRow(
-        player=shown_name(first.player, first.file),
-        group=Group.UNREAD if verdict == UNREAD else Group.LOOK,
-        verdict=verdict,
-        decks=proposal.decks,
-        questions=(sentence,),
-        changed_at=first.arrived_at,
-        proposals=(proposal,),
-    )
+def _loose_row(found: Sequence[WaitingDeck], names: dict[int, str], concealed: bool) -> TriageRow:
+    row = loose_row(found, names)
+    candidates = tuple((number, names[number]) for number in found[0].owner.candidates if number in names)
+    proposal = _proposal(found, row.questions[0], candidates, concealed)
+    return replace(row, decks=proposal.decks, changed_at=found[0].arrived_at, proposals=(proposal,))
 
 
 def _proposal(
-    found: Sequence[OpenDeck], sentence: str, candidates: tuple[tuple[int, str], ...], concealed: bool
+    found: Sequence[WaitingDeck],
+    sentence: str,
+    candidates: tuple[tuple[int, str], ...] = (),
+    concealed: bool = False,
 ) -> Proposal:
     return Proposal(
         batch_id=found[0].batch_id,
         deck_ids=tuple(item.id for item in found),
         sentence=sentence,
-        decks=() if concealed else tuple(item.summary for item in found),
+        decks=() if concealed else tuple(item.deck for item in found),
         candidates=candidates,
-        doubled=bool(_doubled(item.summary.get("side") for item in found)),
+        doubled=bool(_doubled(item.deck.get("side") for item in found)),
     )
 
 
-def _why_open(found: Sequence[OpenDeck], row: RosterRow) -> str:
+def _why_open(found: Sequence[WaitingDeck], row: RosterRow) -> str:
     """Say why decks of a known player were not filed."""
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
-    doubled = _doubled(item.summary.get("side") for item in found)
+    doubled = _doubled(item.deck.get("side") for item in found)
     if doubled:
         return f"{files}: two different {doubled.capitalize()} decks arrived. Which one counts?"
     if row.revision:
@@ -170,22 +147,12 @@ def triage_batch(caller: Caller, batch_id: int) -> Triage:
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
         decks = decks_of_batch(session, batch.id)
-    people: dict[str, Found] = {}
-    for deck, name in decks:
-        people.setdefault(person_of(deck.player, name), []).append((deck, name))
-    return Triage(tuple(in_urgency(_row(batch_id, found) for found in people.values())))
+    people: dict[str, list[WaitingDeck]] = {}
+    for deck in decks:
+        people.setdefault(deck.person, []).append(deck)
+    return Triage(tuple(in_urgency(_row_of_batch(found) for found in people.values())))
 
 
-def _row(batch_id: int, found: Found) -> TriageRow:
-    deck, name = found[0]
-    summaries = tuple(deck.summary for deck, _ in found)
-    verdict = worst_verdict(summaries)
-    files = ", ".join(dict.fromkeys(file for _, file in found))
-    ids = tuple(deck.id for deck, _ in found)
-    return TriageRow(
-        player=shown_name(deck.player, name),
-        group=group_of(verdict),
-        verdict=verdict,
-        decks=summaries,
-        proposals=(Proposal(batch_id, ids, files, summaries),),
-    )
+def _row_of_batch(found: Sequence[WaitingDeck]) -> TriageRow:
+    row = loose_row(found)
+    return replace(row, proposals=(_proposal(found, ", ".join(row.files)),))

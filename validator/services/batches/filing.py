@@ -1,10 +1,7 @@
 """Filing decks of a batch as players' lists: what is certain at once, the rest when a person says so."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sqlalchemy import or_, update
 from sqlmodel import Session, col, select
@@ -13,6 +10,7 @@ from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
+from validator.report.list_summary import DeckSummary
 from validator.services.batches.batch_rules import owners_again, starter_of
 from validator.services.batches.batch_work import Clock, unfinished_items
 from validator.services.batches.rival_decks import has_copy, without_copies
@@ -88,11 +86,11 @@ def _other_sides(session: Session, registration_id: int, sides: set[str]) -> Kep
     return kept
 
 
-def _side(deck: Mapping[str, Any]) -> str:
+def _side(deck: DeckReport | DeckSummary) -> str:
     return str(deck.get("side") or "")
 
 
-def _stands_in(deck: Mapping[str, Any], name: str) -> bool:
+def _stands_in(deck: DeckReport, name: str) -> bool:
     """Say whether a deck came from a source; parts of it carry its name in front."""
     source = str(deck.get("source") or "")
     return source == name or source.startswith(f"{name}/")

@@ -1,7 +1,5 @@
 """Taking lists out of an event: everything that its exports and messages are made from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +12,7 @@ from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
 from validator.services.batches.event_triage import triage_event
-from validator.services.batches.waiting_decks import decks_of_batch
+from validator.services.batches.waiting_decks import reports_of_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules
@@ -129,8 +127,7 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     with caller.reading() as session:
         batch = find_batch(session, caller.actor, batch_id)
         rules = rules_of_batch(session, batch)
-        decks = decks_of_batch(session, batch_id, reports=True)
-        found = [(name, deck.player, unpack_report(deck.report)) for deck, name in decks]
+        found = reports_of_batch(session, batch_id)
     lists = tuple(
         PlayerList(
             player=player or name.rsplit("/", 1)[-1],

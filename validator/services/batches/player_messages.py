@@ -1,7 +1,5 @@
 """Messages to players of an event: written from their lists, sent by mail; reminders go out by themselves."""
 
-from __future__ import annotations
-
 import smtplib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

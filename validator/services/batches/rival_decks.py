@@ -1,7 +1,5 @@
 """Several decks of one side for one player: copies count once, the rest are offered side by side."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,79 +1,76 @@
-"""Decks of a batch that were not filed yet: which there are, and opening them."""
-
-from __future__ import annotations
+"""Decks that a batch brought: which there are, and opening them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
 
+from sqlalchemy import ColumnElement
 from sqlalchemy import select as sql_select
-from sqlalchemy.orm import QueryableAttribute, defer
 from sqlmodel import Session, col, select
 
+from validator.batch.matching import ProbableOwner
+from validator.batch.triage import ArrivedDeck
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
-from validator.report.list_summary import DeckSummary
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
 from validator.services.errors import Invalid, NotFound
 from validator.store.batch_tables import WORKING, Batch, BatchDeck, BatchItem
 
-WITHOUT_REPORT = defer(cast("QueryableAttribute[Any]", BatchDeck.report), raiseload=True)
-
 
 @dataclass(frozen=True, slots=True)
-class OpenDeck:
-    """A deck that waits for somebody's word, the file it is in, and the batch it came with."""
+class WaitingDeck(ArrivedDeck):
+    """A deck that a batch brought to the site; somebody may have given it to a player."""
 
     id: int
     batch_id: int
     arrived_at: datetime
-    file: str
-    player: str
-    summary: DeckSummary
-    match: str
-    reason: str
-    candidates: list[int]
     registration_id: int | None
 
 
-def open_decks(session: Session, event_id: int) -> list[OpenDeck]:
+def unfiled_decks(session: Session, event_id: int) -> list[WaitingDeck]:
     """Return the decks of an event's batches that were not filed, dismissed ones too, the oldest first."""
-    # Columns, not rows of the tables: a thousand objects of each cost more than everything else.
-    columns = (
-        BatchDeck.id,
-        BatchDeck.batch_id,
-        Batch.created_at,
-        BatchItem.name,
-        BatchDeck.player,
-        BatchDeck.summary,
-        BatchDeck.match,
-        BatchDeck.reason,
-        BatchDeck.candidates,
-        BatchDeck.registration_id,
+    return _decks(
+        session,
+        col(Batch.event_id) == event_id,
+        col(Batch.state) != WORKING,
+        col(BatchDeck.submission_id).is_(None),
     )
+
+
+def decks_of_batch(session: Session, batch_id: int) -> list[WaitingDeck]:
+    """Return all decks of a batch."""
+    return _decks(session, col(BatchDeck.batch_id) == batch_id)
+
+
+def _decks(session: Session, *where: ColumnElement[bool]) -> list[WaitingDeck]:
+    # Columns, not rows of the tables: a thousand objects of each cost more than everything else.
+    arrived = (BatchDeck.summary, BatchItem.name, BatchDeck.player)
+    owner = (BatchDeck.match, BatchDeck.reason, BatchDeck.candidates)
+    kept = (BatchDeck.id, BatchDeck.batch_id, Batch.created_at, BatchDeck.registration_id)
     query = (
-        sql_select(*map(col, columns))
+        sql_select(*map(col, (*arrived, *owner, *kept)))
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .join(Batch, col(Batch.id) == BatchDeck.batch_id)
-        .where(col(Batch.event_id) == event_id, col(Batch.state) != WORKING)
-        .where(col(BatchDeck.submission_id).is_(None))
+        .where(*where)
         .order_by(col(BatchDeck.item_id), col(BatchDeck.number))
     )
-    return [OpenDeck(*row) for row in session.execute(query)]
+    return [
+        WaitingDeck(summary, file, player, ProbableOwner(match, reason, tuple(candidates)), *rest)
+        for summary, file, player, match, reason, candidates, *rest in session.execute(query)
+    ]
 
 
-def decks_of_batch(session: Session, batch_id: int, *, reports: bool = False) -> list[tuple[BatchDeck, str]]:
-    """Return all decks of a batch with the names of their files; their reports only where wanted."""
+def reports_of_batch(session: Session, batch_id: int) -> list[tuple[str, str, DeckReport]]:
+    """Return the file, the player and the report of every deck of a batch."""
     query = (
-        select(BatchDeck, BatchItem.name)
+        select(BatchItem.name, BatchDeck.player, BatchDeck.report)
         .join(BatchItem, col(BatchItem.id) == BatchDeck.item_id)
         .where(BatchDeck.batch_id == batch_id)
         .order_by(col(BatchItem.position), col(BatchDeck.number))
     )
-    return list(session.exec(query if reports else query.options(WITHOUT_REPORT)))
+    return [(file, player, unpack_report(report)) for file, player, report in session.exec(query)]
 
 
 @dataclass(frozen=True, slots=True)

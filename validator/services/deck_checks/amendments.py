@@ -1,7 +1,5 @@
 """Amending a closed check: reopening it to be closed anew, or annulling it; its old report stays readable."""
 
-from __future__ import annotations
-
 from sqlmodel import Session
 
 from validator.services.caller import Caller

@@ -1,7 +1,5 @@
 """Who may check whom: nobody their own deck or game, and the announced order of judges is followed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from sqlmodel import Session, select

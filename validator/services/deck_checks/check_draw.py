@@ -1,26 +1,32 @@
-"""Drawing a table to check, and dismissing a draw; both stay on record."""
-
-from __future__ import annotations
+"""Drawing a table to check, dismissing a draw, tossing a coin: all stay on record, with their seeds."""
 
 import secrets
 from datetime import datetime
 from typing import Any, cast
 
+from sqlalchemy import func
 from sqlalchemy.orm import QueryableAttribute, defer
 from sqlmodel import Session, col, select
 
-from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table
+from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table, toss
 from validator.report.deck_check_record import LotRecord
-from validator.rules.workflow import PlayingStaffLists
+from validator.rules.workflow import DecksOwed, PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, judge_in_order, verify_not_seated
+from validator.services.deck_checks.check_access import (
+    checker_of,
+    judge_in_order,
+    ruling_roles,
+    verify_not_seated,
+)
 from validator.services.deck_checks.round_tables import busy_tables, next_draw_number, round_tables
+from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_row, hold_event, newest_round
+from validator.services.stored_rows import find_registration, find_row, hold_event, newest_round, rows_of
 from validator.store.deck_check import CheckDraw, DeckCheck
 from validator.store.event_tables import Event
+from validator.store.judge_desk import CoinToss
 from validator.store.roster import Round
 
 SEED_BYTES, LONGEST_SEED = 8, 100
@@ -156,3 +162,44 @@ def _lot_record(lot: Lot) -> LotRecord:
             for seat in lot.table.seats
         ],
     }
+
+
+def toss_coin(
+    caller: Caller, registration_id: int, seed: str = "", infraction_id: int | None = None
+) -> CoinToss:
+    """Toss a coin between the sides of the game; the seed may be one rolled in public."""
+    if len(seed) > LONGEST_SEED:
+        raise Invalid(f"A seed has at most {LONGEST_SEED} characters.", "seed")
+    with caller.writing() as session:
+        event = hold_event(session, find_registration(session, registration_id).event_id)
+        ruling_roles(session, caller.actor, event, registration_id)
+        if infraction_id is not None and find_infraction(session, infraction_id).event_id != event.id:
+            raise NotFound("There is no such ruling in this event.")
+        owed = workflow_of(event).first(DecksOwed)
+        choices = [side.capitalize() for side in owed.sides] if owed and owed.sides else ["Heads", "Tails"]
+        count = select(func.count()).where(CoinToss.event_id == event.id)
+        number = session.exec(count).one() + 1
+        chosen = seed.strip() or secrets.token_hex(SEED_BYTES)
+        ticket, result = toss(chosen, number, choices)
+        row = CoinToss(
+            event_id=event.id,
+            registration_id=registration_id,
+            infraction_id=infraction_id,
+            number=number,
+            seed=chosen,
+            ticket=ticket,
+            choices=choices,
+            result=result,
+            tossed_at=caller.now,
+            tossed_by=caller.actor.name,
+        )
+        session.add(row)
+        caller.record(
+            session, "coin.tossed", row, registration=registration_id, toss=number, seed=chosen, result=result
+        )
+    return row
+
+
+def tosses_of(session: Session, registration_id: int) -> list[CoinToss]:
+    """Return the coin tosses for a player, oldest first."""
+    return rows_of(session, CoinToss, CoinToss.registration_id == registration_id)

@@ -1,11 +1,8 @@
 """Finishing a check: what was found and decided is kept together, with the correction that follows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlmodel import Session, col
 
@@ -50,7 +47,7 @@ class FinishedCheck:
 
 
 def finish_check(
-    caller: Caller, check_id: int, revision: int, plain: Any, check: CheckDecks
+    caller: Caller, check_id: int, revision: int, plain: object, check: CheckDecks
 ) -> FinishedCheck:
     """Close a check: save it, record its rulings and its correction together, then carry that out."""
     state = read_state(plain)

@@ -1,7 +1,5 @@
 """Opening a deck check: drawn or directed, one row per player; a second judge joins the same check."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
@@ -33,7 +31,7 @@ from validator.store.deck_check import OPEN, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.roster import REGISTERED, Registration, Round, Seat
 
-BATCH_LENGTH = 10
+OPENING_LENGTH = 10
 NO_REASON = "Say why this player is checked: a directed check needs a reason."
 
 
@@ -108,7 +106,7 @@ def _verify_reason(session: Session, event: Event, standing: Standing, request: 
 def _open(
     session: Session, caller: Caller, event: Event, current: Round | None, request: CheckRequest
 ) -> OpenedChecks:
-    batch = new_code(BATCH_LENGTH)
+    opening = new_code(OPENING_LENGTH)
     checks: list[DeckCheck] = []
     without: list[str] = []
     for registration_id in request.registrations:
@@ -116,7 +114,7 @@ def _open(
         check = running_check(session, registration)
         action = "check.joined"
         if check is None:
-            check = _new_check(session, caller, event, current, registration, request, batch)
+            check = _new_check(session, caller, event, current, registration, request, opening)
             action = "check.opened"
         if check is None:
             without.append(player_of(session, registration).name)
@@ -150,7 +148,7 @@ def _new_check(
     current: Round | None,
     registration: Registration,
     request: CheckRequest,
-    batch: str,
+    opening: str,
 ) -> DeckCheck | None:
     counts = counting_list(session, registration.id)
     if counts is None:
@@ -168,7 +166,7 @@ def _new_check(
         round_id=current.id if current else None,
         table_number=_table(session, current, registration),
         draw_id=request.draw_id,
-        batch=batch,
+        opening=opening,
         reason=request.reason.strip(),
         decks=decks,
         sides=list(request.sides),

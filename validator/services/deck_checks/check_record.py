@@ -1,7 +1,5 @@
 """A deck check and its rulings as one record: shown, printed, filed and handed on as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlmodel import Session
@@ -142,7 +140,7 @@ def _check(material: Material, state: CheckState) -> DeckCheckHead:
 
 def _extension(session: Session, material: Material) -> ExtensionRecord:
     """Return the extra time of the table, and by which rule it is given."""
-    row = extension_of(session, material.check.batch)
+    row = extension_of(session, material.check.opening)
     rule = material.handbook.extension
     return {
         "minutes": row.minutes if row else 0,

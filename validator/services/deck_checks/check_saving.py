@@ -1,11 +1,8 @@
 """A check under way: reading it, and saving only on top of the newest revision."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from sqlmodel import Session, col, select
 
@@ -38,7 +35,7 @@ class StaleCheck(Conflict):
         self.saved_by, self.saved_at = check.saved_by, check.saved_at
 
 
-def save_check(caller: Caller, check_id: int, revision: int, plain: Any) -> DeckCheck:
+def save_check(caller: Caller, check_id: int, revision: int, plain: object) -> DeckCheck:
     """Keep what a judge entered, on top of the revision that the judge had seen."""
     state = read_state(plain)
     with caller.writing() as session:
@@ -66,7 +63,7 @@ def read_check(caller: Caller, check_id: int) -> Material:
         return material_of(session, check, caller.now)
 
 
-def look_at_check(caller: Caller, check_id: int, plain: Any) -> tuple[Material, Outcome]:
+def look_at_check(caller: Caller, check_id: int, plain: object) -> tuple[Material, Outcome]:
     """Say what follows from a count without keeping anything."""
     material = read_check(caller, check_id)
     return material, outcome_of(material, read_state(plain))
@@ -170,7 +167,7 @@ def _earlier(session: Session, check: DeckCheck) -> dict[str, list[str]]:
 
 def _siblings(session: Session, check: DeckCheck) -> list[tuple[DeckCheck, str]]:
     query = select(DeckCheck).where(
-        DeckCheck.batch == check.batch, DeckCheck.id != check.id, DeckCheck.status != ABANDONED
+        DeckCheck.opening == check.opening, DeckCheck.id != check.id, DeckCheck.status != ABANDONED
     )
     return [
         (other, player_of(session, find_registration(session, other.registration_id)).name)

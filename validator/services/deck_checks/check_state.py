@@ -1,8 +1,6 @@
 """What a judge's phone sends of a check: counts, checklist, rulings and times, verified at the border."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -80,7 +78,7 @@ class CheckState(BaseModel):
         return max(0, (self.ended - self.started) // 1000)
 
 
-def read_state(plain: Any) -> CheckState:
+def read_state(plain: object) -> CheckState:
     """Verify what a phone sent."""
     try:
         return CheckState.model_validate(plain)

@@ -1,22 +1,19 @@
 """The deck checks of an event summed up, and what concerned one player; both for staff only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlmodel import Session, col, select
 
 from validator.deckcheck.coverage import Coverage, Share
 from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
-from validator.report.deck_check_record import RulingRecord
+from validator.report.deck_check_record import RulingRecord, ShareRecord, SummaryRecord
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.desk.coin_tosses import tosses_of
+from validator.services.deck_checks.check_draw import tosses_of
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_next_round
 from validator.services.deck_checks.round_tables import event_coverage
@@ -43,8 +40,6 @@ from validator.store.deck_check import (
 from validator.store.event_tables import Event
 from validator.store.judge_desk import CoinToss
 from validator.store.roster import Player, Registration
-
-Plain = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +155,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
         )
 
 
-def plain_summary(summary: EventSummary) -> Plain:
+def plain_summary(summary: EventSummary) -> SummaryRecord:
     """Return a summary as plain data."""
     return {
         "event": summary.event.name,
@@ -168,7 +163,9 @@ def plain_summary(summary: EventSummary) -> Plain:
         "finished": summary.finished,
         "matching": summary.matching,
         "coverage": {
-            name: _share(getattr(summary.coverage, name)) for name in ("players", "decks", "contenders")
+            "players": _share(summary.coverage.players),
+            "decks": _share(summary.coverage.decks),
+            "contenders": _share(summary.coverage.contenders),
         },
         "infractions": summary.by_infraction,
         "penalties": summary.by_penalty,
@@ -182,7 +179,7 @@ def _counted(names: Iterable[str]) -> dict[str, int]:
     return dict(Counter(names).most_common())
 
 
-def _share(share: Share) -> Plain:
+def _share(share: Share) -> ShareRecord:
     return {"done": share.done, "all": share.all, "percent": share.percent, "reached": share.reached}
 
 
@@ -190,7 +187,7 @@ def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
     """Add up how long tables waited: both players of one wait together, as long as the longer check."""
     tables: dict[str, int] = {}
     for check in finished:
-        tables[check.batch] = max(tables.get(check.batch, 0), check.seconds)
+        tables[check.opening] = max(tables.get(check.opening, 0), check.seconds)
     return sum(tables.values())
 
 

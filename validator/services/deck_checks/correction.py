@@ -4,8 +4,6 @@ The plan is kept with the check, so that a correction is never lost: whoever ope
 player, or the report, carries out what is still due.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Lost cards: a clock for finding another copy, then the policy's procedure."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlmodel import Session
@@ -25,7 +23,7 @@ NO_CLOCK = (
 
 
 def report_lost_card(
-    caller: Caller, registration_id: int, title: str, *, side: str = "", minutes: int | None = None
+    caller: Caller, registration_id: int, title: str, *, minutes: int | None = None
 ) -> LostCard:
     """Start the clock for a lost card; without minutes as long as the policy suggests."""
     with caller.writing() as session:
@@ -44,7 +42,6 @@ def report_lost_card(
             registration_id=registration_id,
             card=card.id,
             title=card.title,
-            side=side,
             reported_at=caller.now,
             reported_by=caller.actor.name,
             due_at=caller.now + timedelta(minutes=chosen),

@@ -1,7 +1,5 @@
 """Everything that a deck check works with: the pinned list, the rules of the event, the policy's handbook."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 

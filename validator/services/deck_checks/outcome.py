@@ -1,7 +1,5 @@
 """What a check found: deviations, the engine's verdict, failed lines of the checklist."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast

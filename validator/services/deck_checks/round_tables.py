@@ -1,7 +1,5 @@
 """The tables of a round and the players of an event as the draw and the coverage meter see them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import cast

@@ -1,7 +1,5 @@
 """Proxies that staff write by hand: who made one of which card for whom, when and why."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select

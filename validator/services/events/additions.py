@@ -1,7 +1,5 @@
 """Changing the local cards and the pods of an event; all its lists are checked again with it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from card_data.keys import key_of

@@ -1,7 +1,5 @@
 """The time to build: one clock for all players of a sealed or draft event, with its warning and its end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

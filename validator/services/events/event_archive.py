@@ -1,7 +1,5 @@
 """Putting events away: the archive, from which they come back, and deleting, from which nothing does."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 

@@ -1,7 +1,5 @@
 """Lists of events: those that somebody works at, and the public one, without anything about who plays."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Reading and exporting the audit log of an event."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

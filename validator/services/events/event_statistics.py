@@ -1,7 +1,5 @@
 """An event in numbers: for its staff, and of published lists for everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,12 +1,9 @@
 """Outlook: the verdicts on the kept lists of an event under other rules, and what would be found in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import Any
 
 from sqlalchemy import func
 from sqlalchemy import select as sql_select
@@ -97,16 +94,24 @@ def outlooks_of(
     if _are_alike(now, question.rules):
         query = query.where((col(StoredReport.ruleset) != now.version) | (col(StoredReport.day) != now.day))
     pools = recorded_pools(session, col(Registration.event_id) == event.id) if event.limited else {}
-    return count, [_outlook(tuple(row), pools.get(row[0]), question) for row in session.execute(query)]
+    return count, [
+        _outlook(number, player, before, _decks(cards, letters, pools.get(number), question), cards, question)
+        for number, player, letters, before, cards in session.execute(query)
+    ]
 
 
 def _are_alike(one: Ruleset, other: Ruleset) -> bool:
     return one.version == other.version and one.in_pool == other.in_pool
 
 
-def _outlook(row: tuple[Any, ...], pool: dict[str, int] | None, question: Question) -> Outlook:
-    registration_id, player, letters, before, cards = row
-    decks = tuple([_deck(kept, letters, pool, question) for kept in cards])
+def _outlook(
+    registration_id: int,
+    player: str,
+    before: str,
+    decks: tuple[Deck, ...],
+    cards: Sequence[KeptCards],
+    question: Question,
+) -> Outlook:
     found = tuple([finding for kept in cards for finding in kept["findings"]])
     after = _verdict(before, found, decks, question) if decks else before
     return Outlook(registration_id, player, before, after, found, decks, question)
@@ -123,9 +128,13 @@ def _verdict(before: str, found: Sequence[FindingRecord], decks: Sequence[Deck],
     return Verdict.for_severity(worst)
 
 
-def _deck(kept: KeptCards, letters: str, pool: dict[str, int] | None, question: Question) -> Deck:
-    deck = kept_deck(kept, question.rules.catalogue)
-    return replace(deck, letters=tuple(letters), pool=pool) if letters or pool is not None else deck
+def _decks(
+    cards: Sequence[KeptCards], letters: str, pool: dict[str, int] | None, question: Question
+) -> tuple[Deck, ...]:
+    decks = [kept_deck(kept, question.rules.catalogue) for kept in cards]
+    if letters or pool is not None:
+        decks = [replace(deck, letters=tuple(letters), pool=pool) for deck in decks]
+    return tuple(decks)
 
 
 def _is_of_reading(finding: FindingRecord) -> bool:

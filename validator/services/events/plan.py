@@ -1,7 +1,5 @@
 """What an organizer says about an event, and what its policy says to that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import UTC, date, datetime

@@ -1,7 +1,5 @@
 """All rules that are in force at an event, in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from card_data.catalogue import Catalogue

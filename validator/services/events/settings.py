@@ -1,7 +1,5 @@
 """Creating, changing and cloning events and moving them on; changed rules check all lists again."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any

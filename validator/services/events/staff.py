@@ -1,7 +1,5 @@
 """The staff of an event: adding, changing and removing members, who of them may play, and who seems to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What if: the lists of events under another day, format or card list, beside their present verdicts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import date
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """Setting web hooks up, ending them, and the log of what was sent."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from urllib.parse import urlsplit

@@ -6,8 +6,6 @@ and the base64 of HMAC-SHA256 over `id.timestamp.body`. The secret that its rece
 the base64 of the key.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 from base64 import b64decode, b64encode

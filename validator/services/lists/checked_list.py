@@ -1,7 +1,5 @@
 """Checking all sources of a list, and what is kept of the result."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field

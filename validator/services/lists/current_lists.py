@@ -1,11 +1,10 @@
 """The list that counts of every player of an event, read in a fixed number of queries."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, ScalarSelect, func
+from sqlalchemy import ColumnElement, ScalarSelect, Select, func
+from sqlalchemy import select as sql_select
 from sqlalchemy.orm import QueryableAttribute, defer
 from sqlmodel import Session, col, select
 
@@ -56,6 +55,19 @@ def is_newest_report() -> ColumnElement[bool]:
         .scalar_subquery()
     )
     return col(StoredReport.id) == newest
+
+
+def registrations_with_lists() -> Select[*tuple[Any, ...]]:
+    """Return a query for registrations and players, with what tables show of the list that counts, if any."""
+    revision = (Submission.number, Submission.submitted_at, Submission.after_lock)
+    report = (StoredReport.verdict, StoredReport.checked_at, StoredReport.summary)
+    return (
+        sql_select(Registration, Player, *map(col, (*revision, *report)))
+        .select_from(Registration)
+        .join(Player, col(Player.id) == Registration.player_id)
+        .outerjoin(Submission, is_newest_submission())
+        .outerjoin(StoredReport, is_newest_report())
+    )
 
 
 def current_lists(session: Session, event_id: int) -> list[CurrentList]:

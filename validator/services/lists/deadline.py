@@ -1,7 +1,5 @@
 """When players may no longer change their lists, and unlocking a list after that."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

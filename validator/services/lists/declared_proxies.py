@@ -1,7 +1,5 @@
 """Proxies and third-party art: what players declare, and its approval where the policy asks for one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """A player's own page: everything that it shows, the draft that is not submitted yet, and earlier lists."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

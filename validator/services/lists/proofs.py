@@ -1,7 +1,5 @@
 """Results under a permanent link: receipts of submitted lists, and checks that somebody shared."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Checking all lists of an event again: first a preview of what would change, then the change."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Recording the cards that a player of a limited event may build from; every line names one card."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any

@@ -1,13 +1,11 @@
 """A player's list and its revisions: opening one leaves a trace, and each says what changed."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlmodel import Session, col, select
 
+from validator.report.deck_report import DeckReport
 from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Action, Role, Standing
 from validator.services.caller import Caller
@@ -121,9 +119,7 @@ _Key = tuple[str, str, str]
 _Count = tuple[str, int, int]
 
 
-def compare_revisions(
-    before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]
-) -> list[CardChange]:
+def compare_revisions(before: Sequence[DeckReport], after: Sequence[DeckReport]) -> list[CardChange]:
     """Return the differences between the decks of two reports, in the order of the newer one.
 
     Decks are paired by side, decks without a side by their place.
@@ -141,7 +137,7 @@ def compare_revisions(
     return changes
 
 
-def _counts(decks: Sequence[Mapping[str, Any]]) -> dict[_Key, _Count]:
+def _counts(decks: Sequence[DeckReport]) -> dict[_Key, _Count]:
     counts: dict[_Key, _Count] = {}
     for number, deck in enumerate(decks, 1):
         name = deck.get("side") or f"deck {number}"

@@ -1,7 +1,5 @@
 """Submitting a decklist: every submission is a new revision that stays."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Who besides staff may see a list, stage by stage: the policy, the organizer's choice, players' consent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta

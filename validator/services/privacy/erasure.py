@@ -3,8 +3,6 @@
 Results of checks and rulings stay as well: they belong to somebody who has no name any more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Where people's names are kept besides their own rows, and how they leave these places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any

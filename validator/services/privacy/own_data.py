@@ -1,7 +1,5 @@
 """Everything that the site knows about somebody, for them to take away."""
 
-from __future__ import annotations
-
 import base64
 from typing import Any
 

@@ -4,8 +4,6 @@ Both write the same about players. A table of Cobra is `{"table": 1, "player1": 
 Aesop's Tables `{"tableNumber": 1, "corpPlayer": 11, "runnerPlayer": 12}`, with a word for a missing opponent.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from validator.services.errors import Invalid

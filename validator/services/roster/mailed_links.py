@@ -4,8 +4,6 @@ Whoever types an address learns nothing: the request leaves a row either way, an
 address if some player has it. So only its owner gets the link, and the answer takes as long for strangers.
 """
 
-from __future__ import annotations
-
 import smtplib
 from datetime import timedelta
 

@@ -1,14 +1,11 @@
 """What a player finds behind a mailed link: all their registrations over events, and a way into each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete
-from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select
 
 from validator.report.list_states import MISSING
@@ -16,7 +13,7 @@ from validator.report.list_summary import ListSummary
 from validator.services.access import Actor
 from validator.services.caller import Caller
 from validator.services.errors import NotFound
-from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.lists.current_lists import registrations_with_lists
 from validator.services.privacy.own_data import player_data
 from validator.services.roster.mailed_links import follow_mailed_link
 from validator.services.stored_rows import NO_REGISTRATION
@@ -24,7 +21,6 @@ from validator.services.tokens import new_token, token_from, token_hash
 from validator.store import audit
 from validator.store.event_tables import Event
 from validator.store.roster import Access, MailedLink, Player, Registration
-from validator.store.submission_tables import StoredReport, Submission
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +51,9 @@ def my_lists(caller: Caller, token: str) -> MyLists:
     with caller.reading() as session:
         link = follow_mailed_link(session, caller, token)
         query = (
-            sql_select(
-                Event,
-                Registration,
-                Player,
-                *map(col, (Submission.number, Submission.submitted_at)),
-                *map(col, (StoredReport.verdict, StoredReport.summary)),
-            )
-            .select_from(Registration)
-            .join(Player, col(Player.id) == Registration.player_id)
+            registrations_with_lists()
+            .add_columns(Event)
             .join(Event, col(Event.id) == Registration.event_id)
-            .outerjoin(Submission, is_newest_submission())
-            .outerjoin(StoredReport, is_newest_report())
             .where(col(Player.email_key) == link.email_key, col(Event.deleted_at).is_(None))
             .order_by(col(Event.starts_at).desc(), col(Registration.id).desc())
         )

@@ -1,7 +1,5 @@
 """Players of an event: registering, correcting and withdrawing them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Players' private links: issuing, following and ending them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

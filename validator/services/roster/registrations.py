@@ -1,12 +1,9 @@
 """The roster of an event with what was submitted, in one query however many players there are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select as sql_select
 from sqlmodel import Session, col, select
 
 from validator.report.list_summary import DeckSummary, ListSummary
@@ -14,13 +11,12 @@ from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.judging import workflow_of
-from validator.services.lists.current_lists import is_newest_report, is_newest_submission
+from validator.services.lists.current_lists import registrations_with_lists
 from validator.services.lists.declared_proxies import waiting_for_approval
 from validator.services.stored_rows import find_event
 from validator.store.deck_check import Infraction
 from validator.store.event_tables import Staff
 from validator.store.roster import WITHDRAWN, Access, Player, Registration
-from validator.store.submission_tables import StoredReport, Submission
 
 MISSING, INCOMPLETE = "missing", "incomplete"
 
@@ -73,21 +69,8 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
     """Return an event's roster for its staff."""
     with caller.reading() as session:
         standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
-        query = (
-            sql_select(
-                Registration,
-                Player,
-                *map(col, (Submission.number, Submission.submitted_at, Submission.after_lock)),
-                *map(col, (StoredReport.verdict, StoredReport.checked_at, StoredReport.summary)),
-            )
-            .select_from(Registration)
-            .join(Player, col(Player.id) == Registration.player_id)
-            .outerjoin(Submission, is_newest_submission())
-            .outerjoin(StoredReport, is_newest_report())
-            .where(col(Registration.event_id) == event_id)
-            .order_by(col(Player.name_key), col(Registration.id))
-        )
-        found = session.execute(query).all()
+        query = registrations_with_lists().where(col(Registration.event_id) == event_id)
+        found = session.execute(query.order_by(col(Player.name_key), col(Registration.id))).all()
         linked, staff, waiting = (of(session, event_id) for of in (_linked, _staff, _waiting))
         removed = removed_players(session, event_id)
     return Roster(

@@ -1,7 +1,5 @@
 """Reading rosters: CSV, XLSX and the tournament JSON of Cobra; whatever cannot be used is named."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

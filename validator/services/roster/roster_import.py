@@ -1,7 +1,5 @@
 """Importing a roster, from a file or pulled; importing again updates it and doubles nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The rounds of an event: entering who sits where, and reading it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Fetching a tournament from Cobra or Aesop's Tables: known sites only, and only their exports."""
 
-from __future__ import annotations
-
 import os
 import re
 from dataclasses import dataclass
@@ -51,11 +49,11 @@ SITES = (
 )
 
 
-def fetch_tournament(text: str, patience: Patience = PATIENCE) -> bytes:
+def fetch_tournament(text: str) -> bytes:
     """Return the export of the tournament that an address shows; refuse every other address."""
     try:
         site, url = export_of(text)
-        answer = download(new_session(url), url, {}, patience, "application/json")
+        answer = download(new_session(url), url, {}, PATIENCE, "application/json")
     except DownloadError as error:
         raise Invalid(
             f"{error} You can also export the tournament there and choose the file.", "address"

@@ -1,26 +1,14 @@
 """What newer cards and card lists change, in rows that a person can review."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-
-from typing_extensions import TypedDict
 
 from card_data.importers.netrunner_review import Tables
 from card_data.importers.netrunner_rows import Row
 from card_data.importers.netrunnerdb import CardUpdate
+from validator.store.update_tables import DataChange
 
 MOST_NAMED = 12
-
-
-class DataChange(TypedDict):
-    """One change: what kind of thing, its name, the day from which it counts, and what is different."""
-
-    what: str
-    name: str
-    since: str
-    text: str
 
 
 def change(what: str, name: str, text: str = "", since: str = "") -> DataChange:

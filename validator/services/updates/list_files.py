@@ -4,8 +4,6 @@ Lists that the installation has were verified by hand, and public data has known
 overwritten. Where the source says something else, the proposal says so.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -20,7 +18,8 @@ from card_data.updates import HOMES, layered
 from validator.rules.kinds import CardList, Pool
 from validator.rules.layers import Format
 from validator.rules.rulebook import Rulebook
-from validator.services.updates.data_changes import DataChange, change, listed
+from validator.services.updates.data_changes import change, listed
+from validator.store.update_tables import DataChange
 
 GAME, SOURCE = "netrunner", "netrunnerdb"
 HOME = next(home for home in HOMES if home.name == "formats")

@@ -1,7 +1,5 @@
 """Proposals of newer data: kept, dismissed or applied, and the folder of applied files."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -19,8 +17,7 @@ from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.stored_rows import hold_row
-from validator.services.updates.data_changes import DataChange, change
-from validator.services.updates.touched_events import TouchedEvent
+from validator.services.updates.data_changes import change
 from validator.store.database import Store
 from validator.store.update_tables import (
     APPLIED,
@@ -30,7 +27,9 @@ from validator.store.update_tables import (
     LOOKED,
     PROPOSED,
     REPLACED,
+    DataChange,
     DataUpdate,
+    TouchedEvent,
 )
 
 MOST_SHOWN = 20
@@ -63,7 +62,7 @@ def _packed(files: Mapping[str, str]) -> bytes:
     return json.dumps(dict(sorted(files.items()))).encode()
 
 
-def is_news(one: Mapping[str, object]) -> bool:
+def is_news(one: DataChange) -> bool:
     """Say whether a change is more than a note for whoever keeps the files."""
     return one["what"] not in ("note", "problem")
 
@@ -115,8 +114,8 @@ def _row(caller: Caller, origin: str, changes: Sequence[DataChange], found: Foun
         origin=origin,
         before=found.before,
         digest=found.digest,
-        changes=[dict(one) for one in changes],
-        touched=[dict(one) for one in found.touched],
+        changes=list(changes),
+        touched=list(found.touched),
         files=zlib.compress(_packed(found.files)),
     )
 

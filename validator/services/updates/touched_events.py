@@ -1,12 +1,9 @@
 """The upcoming events that other cards or card lists concern, and checking them again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
 from sqlmodel import Session, col, select
-from typing_extensions import TypedDict
 
 from validator.rules.rulebook import RulesetError
 from validator.services.caller import Caller
@@ -15,19 +12,9 @@ from validator.services.events.outlook import outlooks_of
 from validator.services.judging import CheckDecks, event_question, rules_of
 from validator.services.lists.recheck import Recheck, preview_recheck, recheck_event
 from validator.store.event_tables import Event, Stage
+from validator.store.update_tables import TouchedEvent
 
 MOST_ATTEMPTS = 3
-
-
-class TouchedEvent(TypedDict):
-    """An event, how many lists it has, and how many of them change from which verdict to which."""
-
-    event: int
-    name: str
-    day: str
-    lists: int
-    changed: list[tuple[str, str, int]]
-    problem: str
 
 
 def upcoming_events(session: Session, caller: Caller, game: str) -> list[Event]:

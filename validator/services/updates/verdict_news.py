@@ -1,7 +1,5 @@
 """Telling organizers and players that newer cards or card lists changed a verdict, where mail can be sent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlmodel import Session, col, select

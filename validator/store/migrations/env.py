@@ -1,7 +1,5 @@
 """How migrations run: on the connection that the caller opened, inside its transaction."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from validator.store.all_tables import METADATA

@@ -7,8 +7,6 @@ column may hold (`one of: side = corp | runner`). Rows are numbered unless a col
 constraints follow from the one way of naming them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from textwrap import dedent

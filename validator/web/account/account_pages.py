@@ -1,25 +1,30 @@
-"""Accounts of organizers and staff: signing in and up, invitations, new passwords."""
-
-from __future__ import annotations
+"""Accounts of organizers and staff: signing in and up, invitations, new passwords, tokens for programs."""
 
 import re
 
-import orjson
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.services.accounts.account_list import own_log
+from validator.services.accounts.api_tokens import SCOPE_WORDS, issue_token, own_tokens, revoke_token
 from validator.services.accounts.one_time_links import find_link, invite_organizer
 from validator.services.accounts.passwords import change_password, mail_new_password, reset_password
 from validator.services.accounts.sign_in import sign_in as check_password
 from validator.services.accounts.sign_in import sign_up as create_account
-from validator.services.errors import ServiceError
+from validator.services.errors import NotAllowed, ServiceError
 from validator.services.privacy.own_data import account_data
 from validator.store.account import FIRST, INVITATION, RESET
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import json_file
 from validator.web.middleware.limits import guess_limits
 from validator.web.notices import go
-from validator.web.permissions import accounts_only, caller, current_account, start_session, stop_session
+from validator.web.permissions import (
+    accounts_only,
+    caller,
+    current_account,
+    current_actor,
+    start_session,
+    stop_session,
+)
 from validator.web.site import site
 
 login = Blueprint("login", __name__)
@@ -109,8 +114,7 @@ def account() -> ResponseReturnValue:
 def data() -> Response:
     """Hand somebody everything that is kept about their account."""
     accounts_only()
-    body = orjson.dumps(account_data(caller()), option=orjson.OPT_INDENT_2)
-    return as_file(body, "my-data.json", "application/json")
+    return json_file(account_data(caller()), "my-data.json")
 
 
 @login.post("/account/invitation")
@@ -160,3 +164,39 @@ def _inside(target: str) -> str:
     if re.fullmatch(INSIDE, target):
         return target
     return url_for("events.index")
+
+
+tokens = Blueprint("tokens", __name__, url_prefix="/account/tokens")
+tokens.before_request(accounts_only)
+
+
+@tokens.get("")
+def index() -> ResponseReturnValue:
+    """Show the tokens of the account."""
+    if not (current_actor().organizer or current_actor().owner):
+        raise NotAllowed("Tokens are for organizers. Ask the organizer of your event to make one.")
+    return _page()
+
+
+@tokens.post("")
+def make() -> ResponseReturnValue:
+    """Make a token and show it, this once."""
+    try:
+        _, token = issue_token(caller(), request.form.get("name", ""), request.form.getlist("scope"))
+    except ServiceError as error:
+        return _page(error=error), error.status
+    return _page(token)
+
+
+@tokens.post("/<int:token_id>/revoke")
+def revoke(token_id: int) -> ResponseReturnValue:
+    """End a token."""
+    row = revoke_token(caller(), token_id)
+    flash(f"The token of {row.name} is revoked. Programs that used it are refused from now on.", "good")
+    return go("tokens.index")
+
+
+def _page(token: str = "", error: ServiceError | None = None) -> str:
+    return render_template(
+        "account/tokens.html", token=token, error=error, tokens=own_tokens(caller()), scopes=SCOPE_WORDS
+    )

@@ -1,7 +1,5 @@
 """What a page shows of a check: verdict, findings, meters and a mark for every line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -13,9 +11,8 @@ from validator.report.deck_record import SEVERITY_OF
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
 from validator.report.since import cited
-from validator.web.answers.edits import CONFIRMED_BY, Fix
+from validator.web.answers.edits import CONFIRMED_BY, Fix, ProxyRow
 from validator.web.answers.meters import Meter, meters_of
-from validator.web.answers.proxy_marks import ProxyRow
 
 SIGNS = STATE_SIGNS | {"error": "✕", "note": "i"}
 SEVERITY_WORDS = {"error": "Problem", "judge": "Question", "note": "Note"}
@@ -45,7 +42,7 @@ class DeckExtras(NamedTuple):
     proxy_rows: tuple[ProxyRow, ...] = ()
 
 
-class Signed:
+class WithVerdict:
     """Something with a verdict, which is shown as a sign and a word."""
 
     __slots__ = ()
@@ -63,7 +60,7 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckShown(Signed):
+class DeckShown(WithVerdict):
     """One deck of an answer."""
 
     record: DeckReport
@@ -85,7 +82,7 @@ class DeckShown(Signed):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Signed):
+class Answer(WithVerdict):
     """Everything that one check says, over all its decks."""
 
     verdict: str

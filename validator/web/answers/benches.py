@@ -1,7 +1,5 @@
 """Benches: one editor per deck with the answer to its text, for players and staff alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

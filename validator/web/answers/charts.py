@@ -1,7 +1,5 @@
 """Charts of an event with their tables, as pages show them and as CSV."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Card names to choose from while somebody types one."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from card_data.card import Card

@@ -1,17 +1,21 @@
 """Fixes that one click applies: each is a set of changed lines of the text that was checked."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from validator.deck import Deck, Entry, ReadLine
 from validator.finding import Change, Finding, Severity
 from validator.pipeline import Report
+from validator.report.printed_list import proxies_note
+from validator.rules.kinds import Proxies
+from validator.rules.ruleset import Ruleset
 
 MOST_CANDIDATES = 6
+# Of more copies than these nobody is offered a button for each number of proxies.
+MOST_COPIES = 9
 # How like a title a misspelt name must be for a button that puts it right: a tap must not bring a wrong card.
 NEAR = 80.0
 GUESSED = ("guess", "unknown")
@@ -139,3 +143,38 @@ def _shared_lines(lines: Iterable[ReadLine]) -> frozenset[int]:
     for line in lines:
         (twice if line.number in seen else seen).add(line.number)
     return frozenset(twice)
+
+
+class ProxyRow(NamedTuple):
+    """A line of the list, and one button for each number of its copies that may be proxies."""
+
+    title: str
+    proxies: int
+    buttons: tuple[Fix, ...]
+
+
+def asks_for_marks(rules: Ruleset) -> bool:
+    """Tell whether the policy wants proxies marked on the list."""
+    return any(rule.allowed and rule.marked for rule in rules.of(Proxies))
+
+
+def proxy_rows(report: Report) -> tuple[ProxyRow, ...]:
+    """Return the lines with one certain card, each with its buttons; none where no marks are asked for."""
+    if not asks_for_marks(report.rules):
+        return ()
+    cards_on = Counter(line.number for line in report.lines)
+    return tuple(
+        ProxyRow(
+            line.card.title,
+            line.proxies,
+            tuple(
+                Fix(str(number), {line.number: f"{line.quantity}x {line.card.title}{proxies_note(number)}"})
+                for number in range(line.quantity + 1)
+            ),
+        )
+        for line in report.lines
+        if line.card is not None
+        and line.role == "card"
+        and 0 < line.quantity <= MOST_COPIES
+        and cards_on[line.number] == 1
+    )

@@ -1,7 +1,5 @@
 """A decklist between the forms and the services: one text per side, or files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

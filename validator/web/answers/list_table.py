@@ -1,7 +1,5 @@
 """The one table of lists: filtered by state, searched by beginnings, sorted, in pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime

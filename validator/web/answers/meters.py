@@ -1,7 +1,5 @@
 """Meters: a deck's sums as bars, each beside what the rules ask of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from validator.report.deck_report import DeckReport

@@ -1,7 +1,5 @@
 """Numbers as the reader's language writes them: 2,054 in English, 2.054 in German; 25 % or 25%."""
 
-from __future__ import annotations
-
 from babel.numbers import format_decimal, format_percent
 
 from validator.languages.language import ENGLISH

@@ -1,7 +1,5 @@
 """A recorded card pool as pages show it: what was recorded, what the list plays, what is left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

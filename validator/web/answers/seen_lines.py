@@ -4,8 +4,6 @@ They are known by their text, so that they stay what they are while other lines 
 such a line has looked at it. A line about which OCR was in doubt has a question mark before it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 

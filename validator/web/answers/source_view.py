@@ -1,7 +1,5 @@
 """The source beside the reading: pages of a PDF with marked lines, or the lines of a text."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

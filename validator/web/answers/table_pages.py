@@ -1,7 +1,5 @@
 """A long table comes in pages: which rows one shows, however wrong its address is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar

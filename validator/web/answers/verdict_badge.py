@@ -1,7 +1,5 @@
 """A small picture of a verdict to put on other pages: drawn here, kept by caches for an hour."""
 
-from __future__ import annotations
-
 from flask import Response, render_template, request
 
 from validator.languages.speech import gettext, said, spoken_id

@@ -1,12 +1,9 @@
 """The shapes of the public part of the programming interface: what is asked, and what is answered."""
 
-from __future__ import annotations
-
 from pydantic import BaseModel, ConfigDict, Field
 
 from validator.report.deck_report import CitationRecord, DeckReport, VerdictWord
-from validator.web.api.asked_model import AskedModel
-from validator.web.api.paging import PageAsked
+from validator.web.api.asked_model import AskedModel, PageAsked
 
 MOST_LISTS = 1_000
 EXAMPLE_LIST = "Zahya Sadeghi: Versatile Smuggler\n3x Sure Gamble\n2x Bukhgalter\n"

@@ -1,7 +1,5 @@
 """How the programming interface describes itself: what routes share in their OpenAPI description."""
 
-from __future__ import annotations
-
 from importlib.metadata import version
 from typing import Any
 

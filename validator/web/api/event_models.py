@@ -1,15 +1,27 @@
 """The shapes of events, rosters, lists and deck checks in the programming interface."""
 
-from __future__ import annotations
-
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from validator.report.deck_check_record import (
+    ChecklistRecord,
+    CorrectionRecord,
+    CountedDeck,
+    DeckCheckHead,
+    EventHead,
+    ExtensionRecord,
+    ListFaultRecord,
+    PinnedList,
+    ProxyRecord,
+    RulesPinned,
+    RulingRecord,
+    VersionRecord,
+)
 from validator.report.deck_report import DeckReport
 from validator.report.list_summary import DeckSummary
-from validator.web.api.asked_model import AskedModel
-from validator.web.api.paging import PageAsked
+from validator.web.api.asked_model import AskedModel, PageAsked
 
 NUMBER = Field(ge=1, le=2**31 - 1)
 
@@ -262,16 +274,25 @@ class DeckChecksListed(BaseModel):
 class DeckCheckDescribed(BaseModel):
     """The report of a deck check, as it is printed and filed."""
 
-    model_config = ConfigDict(extra="allow")
-
-    event: dict[str, Any]
-    check: dict[str, Any]
+    event: EventHead
+    check: DeckCheckHead
     player: str
     registration: int
+    list: PinnedList
     match: bool
-    decks: list[dict[str, Any]]
-    checklist: list[dict[str, Any]]
-    rulings: list[dict[str, Any]]
+    complete: bool
+    list_faults: Sequence[ListFaultRecord]
+    decks: Sequence[CountedDeck]
+    checklist: Sequence[ChecklistRecord]
+    rulings: Sequence[RulingRecord]
+    correction: CorrectionRecord
+    extension: ExtensionRecord
+    proxies: Sequence[ProxyRecord]
+    rules: RulesPinned
+    versions: Sequence[VersionRecord]
+    replaced: VersionRecord | None = Field(
+        default=None, description="Of an earlier version: by what and why."
+    )
 
 
 class PublicEventsAsked(PageAsked):

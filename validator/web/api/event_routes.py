@@ -4,8 +4,6 @@ Everything goes through the services that the pages call: staff who play see not
 see there, and every opening of a list is logged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +28,7 @@ from validator.services.roster.registrations import list_registrations
 from validator.services.stored_rows import NO_EVENT, NO_REGISTRATION, find_registration
 from validator.store.roster import Registration
 from validator.web.api.api_models import RulesStated
+from validator.web.api.asked_model import PageAsked, page_of
 from validator.web.api.description import EVENTS, answers, needs
 from validator.web.api.event_models import (
     DeckCheckDescribed,
@@ -62,7 +61,6 @@ from validator.web.api.event_shapes import (
     revision_shape,
     statistics_shape,
 )
-from validator.web.api.paging import PageAsked, page_of
 from validator.web.api.public_answers import stated_rules
 from validator.web.api.token_access import keyed_write, program_anywhere, program_at
 from validator.web.middleware.limits import REGISTERING, limiter

@@ -1,7 +1,5 @@
 """Rows of events, rosters, lists and deck checks as the plain data that the interface answers."""
 
-from __future__ import annotations
-
 import base64
 
 from flask import url_for

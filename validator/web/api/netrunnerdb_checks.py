@@ -1,7 +1,5 @@
 """Validating a deck as NetrunnerDB's clients expect it: their ids in, their sentences out, all errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """NetrunnerDB's ids for formats, card pools, restrictions and snapshots, and what they mean here."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from datetime import date

@@ -1,7 +1,5 @@
 """The shape in which NetrunnerDB's clients ask for a validation, and get it answered."""
 
-from __future__ import annotations
-
 from pydantic import BaseModel, Field, field_validator
 
 MOST_VALIDATIONS = 50

@@ -1,7 +1,5 @@
 """NetrunnerDB's validation of decks, in its own request and response shape: its clients can ask here."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any
 

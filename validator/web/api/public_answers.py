@@ -1,7 +1,5 @@
 """What the public part of the interface answers, as plain data: the same over HTTP and in process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 
@@ -11,9 +9,10 @@ from validator.pipeline import Question, check_bytes
 from validator.report.deck_record import citation_record, deck_report
 from validator.report.history.card_history import CardRow, card_rows
 from validator.report.history.where_json import where_json
+from validator.report.legality import formats_on
 from validator.report.list_states import worst_state
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
-from validator.rules.rulebook import Rulebook, RulesetError
+from validator.rules.rulebook import Rulebook
 from validator.rules.ruleset import Ruleset
 from validator.services.errors import Invalid, NotFound
 from validator.web.answers.completion import ranked
@@ -22,14 +21,14 @@ from validator.web.api.api_models import (
     CardFound,
     CardLegality,
     EnvironmentRow,
+    FormatRow,
     PolicyRow,
     PrintingFound,
     RulesStated,
     RuleStated,
     StandingSpell,
 )
-from validator.web.api.asked_model import Plain, shape
-from validator.web.api.paging import page_of
+from validator.web.api.asked_model import Plain, page_of, shape
 from validator.where.whereabouts import too_large, whereabouts
 
 NOTHING_SENT = "There is nothing to check. Send the list as the body, as `text` or as `file`."
@@ -89,16 +88,16 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
 
 def formats_listed(rulebook: Rulebook, day: date) -> Plain:
     """List the formats with their pool and card list on a day."""
-    rows = []
-    for format_ in rulebook.formats.values():
-        row: Plain = {"format": format_.id, "name": format_.name, "game": format_.game}
-        row |= {"first_day": format_.first_day.isoformat(), "pool": None, "card_list": None}
-        try:
-            rules = rulebook.ruleset(rulebook.newest_policy(format_.game).id, "", format_.id, day)
-            row |= {"pool": rules.pool_name, "card_list": rules.list_id or None}
-        except RulesetError:
-            pass  # a format of a later day has no pool yet
-        rows.append(row)
+    rows = [
+        shape(
+            FormatRow,
+            format_,
+            format=format_.id,
+            pool=rules.pool_name if rules else None,
+            card_list=(rules.list_id or None) if rules else None,
+        )
+        for format_, rules in formats_on(rulebook, day)
+    ]
     environments = [shape(EnvironmentRow, one, environment=one.id) for one in rulebook.environments.values()]
     return {"date": day.isoformat(), "formats": rows, "environments": environments}
 

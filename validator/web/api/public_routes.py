@@ -1,7 +1,5 @@
 """The public part of the programming interface: checking decks, cards, formats, documents and rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -33,10 +31,10 @@ from validator.web.api.api_models import (
     RulesStated,
     SentForm,
 )
+from validator.web.api.asked_model import page_of
 from validator.web.api.description import DECKS, LIBRARY, answers, describe
 from validator.web.api.event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.event_shapes import public_event_shape
-from validator.web.api.paging import page_of
 from validator.web.api.where_models import Located
 from validator.web.middleware.limits import CHECKING, COMPLETING, limiter
 from validator.web.permissions import acting

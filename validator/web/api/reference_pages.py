@@ -1,7 +1,5 @@
 """The API page: the generated description as people read it, with examples to copy."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -9,8 +7,35 @@ from typing import Any
 from flask import Blueprint, current_app, render_template, request
 
 from validator.services.accounts.api_tokens import SCOPE_WORDS
-from validator.web.api.api_examples import EXAMPLES, SITE
 from validator.web.api.description import SENTENCES, describe
+
+# Stands for the address of the site until it is known.
+SITE = "https://legaldeck.example"
+
+CURL = """\
+curl --silent --data-binary '3x Sure Gamble
+2x Bukhgalter' -H 'Content-Type: text/plain' \\
+  'https://legaldeck.example/api/v1/check?format=standard&date=2026-08-01'
+"""
+PYTHON = """\
+from validator import Client
+
+client = Client("https://legaldeck.example")
+answer = client.check("3x Sure Gamble\\n2x Bukhgalter", format="standard", date="2026-08-01")
+for finding in answer.decks[0]["findings"]:
+    print(finding["severity"], finding["message"])
+"""
+JAVASCRIPT = """\
+const answer = await fetch("https://legaldeck.example/api/v1/check?format=standard&date=2026-08-01", {
+  method: "POST",
+  headers: { "Content-Type": "text/plain" },
+  body: "3x Sure Gamble\\n2x Bukhgalter",
+});
+const { decks } = await answer.json();
+for (const finding of decks[0].findings) console.log(finding.severity, finding.message);
+"""
+EXAMPLES = (("curl", CURL), ("Python", PYTHON), ("JavaScript", JAVASCRIPT))
+
 
 reference = Blueprint("reference", __name__)
 Plain = Mapping[str, Any]

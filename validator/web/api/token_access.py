@@ -1,7 +1,5 @@
 """Programs at the door: a token says for whom they act; cookies of browsers count for nothing here."""
 
-from __future__ import annotations
-
 from flask import g, request
 
 from validator.services.access import Action

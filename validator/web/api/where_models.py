@@ -1,7 +1,5 @@
 """The shapes of "where is this deck legal?" in the programming interface, for its description."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import BaseModel, Field

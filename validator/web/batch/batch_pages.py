@@ -1,7 +1,5 @@
 """Batches: dropping everything that arrived, how far the reading has come, and what came out of it."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Flask, Response, current_app, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -23,9 +21,8 @@ from validator.services.batches.waiting_decks import open_batch_decks
 from validator.services.errors import Invalid
 from validator.services.judging import EventRules
 from validator.web.answers.answer import answer_of
-from validator.web.answers.asking import choices_of, read_question
+from validator.web.answers.asking import choices_of, offer, read_question
 from validator.web.answers.list_table import arranged
-from validator.web.answers.offer import offer
 from validator.web.answers.sent_list import asked
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.event_files import EXPORTS, exported

@@ -1,7 +1,5 @@
 """The lists of a batch in editors: what was read from them, and whether somebody corrected it."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 

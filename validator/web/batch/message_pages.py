@@ -1,7 +1,5 @@
 """Messages to the selected players: to copy, to open in a mail program, as CSV, or sent from here."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, flash, request
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """Deciding about lists that arrived: whose each is, which one counts, and taking lists away as files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

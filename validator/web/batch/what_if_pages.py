@@ -1,7 +1,5 @@
 """What if: lists under another day, format or card list, side by side with their present verdicts."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from datetime import date
 
@@ -11,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from validator.services.access import Action
 from validator.services.errors import Invalid
 from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
-from validator.web.answers.offer import offer
+from validator.web.answers.asking import offer
 from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
 from validator.web.permissions import accounts_only, caller, standing_at

@@ -1,7 +1,5 @@
 """The deadlines of events as a calendar file, for their players and for whoever runs them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Taking a checked list away: its decks for other programs, a sheet to print, or the report itself."""
 
-from __future__ import annotations
-
 import io
 import re
 import unicodedata
@@ -44,8 +42,7 @@ def exported(kind: str, reports: Sequence[Report]) -> Response:
         text = "\n".join(human(report) for report in reports)
         return as_file(text.encode(), "report.txt", "text/plain; charset=utf-8")
     if kind == REPORT_JSON:
-        body = orjson.dumps([deck_report(report) for report in reports], option=orjson.OPT_INDENT_2)
-        return as_file(body, "report.json", "application/json")
+        return json_file([deck_report(report) for report in reports], "report.json")
     return _decks(kind, reports)
 
 
@@ -57,6 +54,11 @@ def as_file(body: bytes, name: str, content_type: str) -> Response:
         named += f"; filename*=UTF-8''{quote(name)}"
     headers = {"Content-Disposition": named}
     return Response(body, headers=headers, content_type=content_type)
+
+
+def json_file(value: object, name: str) -> Response:
+    """Return a value as a JSON file that people can read."""
+    return as_file(orjson.dumps(value, option=orjson.OPT_INDENT_2), name, "application/json")
 
 
 def csv_file(table: str, name: str) -> Response:

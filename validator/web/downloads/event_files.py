@@ -1,7 +1,5 @@
 """The files that an organizer takes away: made quickly here, or aside where that takes a while."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """The check screen and what it sends: states, questions to the engine, photos, the finished check."""
 
-from __future__ import annotations
-
-from typing import Any
+from typing import NamedTuple
 
 import orjson
 from flask import Blueprint, Response, flash, render_template, request, url_for
@@ -72,9 +70,8 @@ def state(event_id: int, check_id: int) -> ResponseReturnValue:
 def save(event_id: int, check_id: int) -> ResponseReturnValue:
     """Keep what was entered; a count by somebody else meanwhile comes back instead of being lost."""
     _session(event_id, check_id)
-    sent = _sent()
     try:
-        check = save_check(caller(), check_id, sent["revision"], sent["state"])
+        check = save_check(caller(), check_id, *_sent())
     except StaleCheck as stale:
         return _stale(stale)
     return json_answer({"revision": check.revision})
@@ -84,7 +81,7 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
 def look(event_id: int, check_id: int) -> ResponseReturnValue:
     """Let the engine judge what was counted; nothing is kept."""
     _session(event_id, check_id)
-    material, outcome = look_at_check(caller(), check_id, _sent()["state"])
+    material, outcome = look_at_check(caller(), check_id, _sent().state)
     repairs = repairs_of(material, outcome)
     return json_answer(
         {
@@ -100,9 +97,8 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
 def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     """Close a check with its rulings."""
     _session(event_id, check_id)
-    sent = _sent()
     try:
-        finished = finish_check(caller(), check_id, sent["revision"], sent["state"], judge_decks)
+        finished = finish_check(caller(), check_id, *_sent(), judge_decks)
     except StaleCheck as stale:
         return _stale(stale)
     return json_answer({"extension": finished.check.extension, "uncorrected": finished.uncorrected})
@@ -156,11 +152,18 @@ def _session(event_id: int, check_id: int) -> CheckSession:
     return check_session(caller(), event_id, check_id)
 
 
-def _sent() -> dict[str, Any]:
+class SentState(NamedTuple):
+    """What a judge's phone sends: a state, not verified yet, and the revision that it builds on."""
+
+    revision: int
+    state: object
+
+
+def _sent() -> SentState:
     plain = request.get_json(silent=True)
     if not isinstance(plain, dict) or not isinstance(plain.get("revision", 0), int) or "state" not in plain:
         raise Invalid("This check could not be read. Reload the page; what you counted is kept.", "state")
-    return {"revision": plain.get("revision", 0), "state": plain["state"]}
+    return SentState(plain.get("revision", 0), plain["state"])
 
 
 def _spoken(deck: FoundDeck) -> FoundDeck:

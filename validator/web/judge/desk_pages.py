@@ -1,16 +1,14 @@
 """The judges' desk: the board with clock and extra time, coin tosses, slips for players, assigned checks."""
 
-from __future__ import annotations
-
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
 from validator.report import check_report
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.access import Action
+from validator.services.deck_checks.check_draw import toss_coin
 from validator.services.deck_checks.check_record import recorded_check
-from validator.services.deck_checks.desk.coin_tosses import toss_coin
 from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
 from validator.services.deck_checks.desk.hand_over import assign_check, return_decks
 from validator.services.deck_checks.desk.round_times import read_board, round_minutes, start_round_clock
@@ -20,6 +18,7 @@ from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
 from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.judge.report_pages import report_link
 from validator.web.notices import done_at
 from validator.web.permissions import caller, judges_only
 from validator.web.site import site
@@ -131,7 +130,7 @@ def slip(event_id: int, check_id: int) -> ResponseReturnValue:
         lines=slip_lines(record),
         handbook=load_handbook(event.policy),
         words=check_report,
-        link=_link(event_id, check_id),
+        link=report_link(event_id, check_id),
     )
 
 
@@ -142,13 +141,9 @@ def slip_file(event_id: int, check_id: int) -> ResponseReturnValue:
     appeal = load_handbook(event.policy).appeal
     right = f"{appeal.text} ({appeal.citation})"
     record = recorded_check(caller(), event_id, check_id)
-    body = slip_pdf(record, right, _link(event_id, check_id), event.paper)
+    body = slip_pdf(record, right, report_link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-slip-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
-
-
-def _link(event_id: int, check_id: int) -> str:
-    return url_for("judge_reports.report", event_id=event_id, check_id=check_id, _external=True)
 
 
 def _minutes() -> int | None:

@@ -1,7 +1,5 @@
 """The judge's pages: whom to check, draws with their proof, pairings by hand, directed checks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reports of deck checks: as page, PDF and JSON, and the summary of an event."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -29,7 +27,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
         event=event,
         report=recorded_check(caller(), event_id, check_id, _version()),
         words=check_report,
-        link=_link(event_id, check_id),
+        link=report_link(event_id, check_id),
     )
 
 
@@ -38,7 +36,7 @@ def pdf(event_id: int, check_id: int) -> ResponseReturnValue:
     """Return the report of a check for the file."""
     record = recorded_check(caller(), event_id, check_id, _version())
     event = read_event(event_id)
-    body = deck_check_pdf(record, _link(event_id, check_id), event.paper)
+    body = deck_check_pdf(record, report_link(event_id, check_id), event.paper)
     name = file_name(event.name, record["player"], f"-deck-check-{check_id}.pdf")
     return as_file(body, name, "application/pdf")
 
@@ -74,5 +72,6 @@ def _version() -> int | None:
     return request.args.get("version", None, int)
 
 
-def _link(event_id: int, check_id: int) -> str:
+def report_link(event_id: int, check_id: int) -> str:
+    """Return the address of a report, for paper."""
     return url_for("judge_reports.report", event_id=event_id, check_id=check_id, _external=True)

@@ -1,7 +1,5 @@
 """One player in the eyes of the staff: history, rulings, appeals, proxies by staff, lost cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 

@@ -1,10 +1,7 @@
 """What the check screen carries with it, so that it works without a network: list, cards, procedures."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, Required, TypedDict
 
 from flask import url_for
 
@@ -12,21 +9,145 @@ from card_data.catalogue import Catalogue, load_catalogue
 from card_data.printed_cards import printed_names, public_page
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
-from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.listed import ListedDeck
 from validator.languages.speech import gettext, said
+from validator.report.deck_check_record import KnownFacts, ListFaultRecord
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
-from validator.rules.procedure_parts import Cited, Procedure, StatedEffect
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
 from validator.store.deck_check import OPEN, DeckCheck
+from validator.web.judge.screen_handbook import (
+    ShownHandbook,
+    ShownPoint,
+    ShownStatement,
+    shown_handbook,
+    shown_point,
+)
 
-Plain = dict[str, Any]
+
+class ShownFace(TypedDict):
+    """What a script draws of a card's face."""
+
+    faction: str
+    type: str
+    pips: int
+    words: str
 
 
-def screen_data(found: CheckSession, now: datetime) -> Plain:
+class ScreenCard(TypedDict, total=False):
+    """What is known of a card: its face and facts, other printed names, and the pages that show it."""
+
+    names: list[str]
+    pages: dict[str, str]
+    face: ShownFace
+    facts: dict[str, str]
+    more: str
+
+
+class ScreenRow(ScreenCard):
+    """A row to count; a line that nobody could read, or a card of this event only, is no known card."""
+
+    key: Required[str]
+    title: Required[str]
+    group: Required[str]
+    copies: Required[int]
+    proxies: Required[int]
+
+
+class ScreenPile(TypedDict):
+    """Rows that are counted together."""
+
+    name: str
+    keys: list[str]
+
+
+class ScreenDeck(TypedDict):
+    """A deck to count."""
+
+    number: str
+    name: str
+    identity: str
+    face: ShownFace | None
+    verdict: str
+    identities: int
+    rows: list[ScreenRow]
+    piles: list[ScreenPile]
+
+
+class ScreenClock(TypedDict):
+    """After how many seconds to hurry and to stop, and how long a check usually takes at the most."""
+
+    hurry: int
+    stop: int
+    usual: int
+
+
+class ScreenExtension(TypedDict):
+    """How the time to give back follows from the time taken, and by which rule."""
+
+    given: bool
+    seated: bool
+    above: int
+    custom: int
+    text: str
+    cite: str
+
+
+class ScreenUrls(TypedDict):
+    """Where the screen asks and sends."""
+
+    state: str
+    save: str
+    look: str
+    finish: str
+    report: str
+    photos: str
+    names: str
+
+
+class ScreenPhoto(TypedDict):
+    """A photo and the finding that it shows."""
+
+    subject: str
+    url: str
+
+
+class ScreenSibling(TypedDict):
+    """Another check of the same table."""
+
+    name: str
+    url: str
+    done: bool
+
+
+class ScreenData(TypedDict):
+    """All that the screen carries; moments are milliseconds, as phones count."""
+
+    id: int
+    revision: int
+    state: dict[str, Any]
+    opened: int
+    now: int
+    player: str
+    facts: KnownFacts
+    roles: list[str]
+    clock: ScreenClock
+    extension: ScreenExtension
+    list_faults: list[ListFaultRecord]
+    earlier: dict[str, list[str]]
+    decks: list[ScreenDeck]
+    cards: dict[str, str]
+    items: list[ShownPoint]
+    keep_in_mind: list[ShownStatement]
+    handbook: ShownHandbook
+    urls: ScreenUrls
+    photos: list[ScreenPhoto]
+    siblings: list[ScreenSibling]
+
+
+def screen_data(found: CheckSession, now: datetime) -> ScreenData:
     """Return everything that the page needs to count, to ask and to rule."""
     material = found.material
     check, event = material.check, material.event
@@ -47,14 +168,13 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
         "extension": _extension(material, found.custom),
         "list_faults": [{"key": fault.key, "text": said(fault.text)} for fault in material.list_faults],
         "earlier": {key: list(codes) for key, codes in found.earlier.items()},
-        "closed": check.revision if check.status != OPEN else None,
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
-        "items": [_cited(item) for item in material.items],
+        "items": [shown_point(item) for item in material.items],
         "keep_in_mind": [
             {"text": said(rule.text), "cite": str(rule.citation)} for rule in to_see_to(event, "judge")
         ],
-        "handbook": _handbook(material.handbook) | _hints(material.handbook, event.tier),
+        "handbook": shown_handbook(material.handbook, event.tier),
         "urls": _urls(check),
         "photos": [
             {
@@ -67,14 +187,14 @@ def screen_data(found: CheckSession, now: datetime) -> Plain:
             {
                 "name": name,
                 "url": url_for("judge_checks.screen", event_id=check.event_id, check_id=other.id),
-                "done": other.status != "open",
+                "done": other.status != OPEN,
             }
             for other, name in found.siblings
         ],
     }
 
 
-def _extension(material: Material, custom: int) -> Plain:
+def _extension(material: Material, custom: int) -> ScreenExtension:
     """Return how the time to give back follows from the time taken, and by which rule."""
     rule = material.handbook.extension
     seated = material.check.round_id is not None and material.check.table_number is not None
@@ -88,20 +208,22 @@ def _extension(material: Material, custom: int) -> Plain:
     }
 
 
-def _urls(check: DeckCheck) -> Plain:
-    place: Plain = {"event_id": check.event_id, "check_id": check.id}
+def _urls(check: DeckCheck) -> ScreenUrls:
+    def of_check(endpoint: str) -> str:
+        return url_for(endpoint, event_id=check.event_id, check_id=check.id)
+
     return {
-        "state": url_for("judge_checks.state", **place),
-        "save": url_for("judge_checks.save", **place),
-        "look": url_for("judge_checks.look", **place),
-        "finish": url_for("judge_checks.finish", **place),
-        "report": url_for("judge_reports.report", **place),
-        "photos": url_for("judge_photos.add", **place),
+        "state": of_check("judge_checks.state"),
+        "save": of_check("judge_checks.save"),
+        "look": of_check("judge_checks.look"),
+        "finish": of_check("judge_checks.finish"),
+        "report": of_check("judge_reports.report"),
+        "photos": of_check("judge_photos.add"),
         "names": url_for("judge.names", event_id=check.event_id),
     }
 
 
-def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
+def _deck(number: int, listed: ListedDeck, material: Material) -> ScreenDeck:
     game = material.rules.catalogue.game
     identity = listed.deck.identity
     return {
@@ -112,9 +234,15 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
         "verdict": material.report.decks[number]["verdict"],
         "identities": sum(row.copies for row in listed.rows if row.zone == IDENTITY_ZONE),
         "rows": [
-            {"key": r.key, "title": r.title, "group": r.group, "copies": r.copies, "proxies": r.proxies}
-            | _card(material.rules.catalogue, r.card)
-            for r in listed.rows
+            {
+                "key": row.key,
+                "title": row.title,
+                "group": row.group,
+                "copies": row.copies,
+                "proxies": row.proxies,
+                **_card(material.rules.catalogue, row.card),
+            }
+            for row in listed.rows
         ],
         "piles": [
             {"name": pile.name, "keys": [row.key for row in pile.rows]} for pile in listed.piles().piles
@@ -122,7 +250,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
     }
 
 
-def _card(catalogue: Catalogue, card_id: str) -> Plain:
+def _card(catalogue: Catalogue, card_id: str) -> ScreenCard:
     """Return a card's face and facts, how it is printed in other languages, and the pages that show it."""
     game, card = catalogue.game.id, load_catalogue(catalogue.game.id).cards.get(card_id)
     if card is None:  # a line that nobody could read, or a card of this event only
@@ -147,7 +275,7 @@ def _card(catalogue: Catalogue, card_id: str) -> Plain:
     }
 
 
-def _face(face: CardFace) -> Plain:
+def _face(face: CardFace) -> ShownFace:
     """Return what a script needs to draw a face."""
     return {"faction": face.faction, "type": face.type, "pips": face.pips, "words": face.words}
 
@@ -158,56 +286,3 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
     for card in catalogue.cards.values():
         groups.setdefault(group_name(catalogue.game, card), []).append(card.title)
     return {group: "\n".join(sorted(titles)) for group, titles in groups.items()}
-
-
-def _handbook(handbook: Handbook) -> Plain:
-    return {
-        "deck": handbook.deck_procedure().id,
-        "penalties": [penalty.model_dump() for penalty in handbook.penalties],
-        "escalations": [_cited(escalation) for escalation in handbook.escalations],
-        "procedures": {key: _procedure(value) for key, value in handbook.procedures.items()},
-        "consequences": [_cited(consequence) for consequence in handbook.consequences],
-        "adjustment": _cited(handbook.adjustment),
-        "appeal": _cited(handbook.appeal),
-    }
-
-
-def _cited(part: Cited) -> Plain:
-    """Return a part of the procedures with where it is written, for people."""
-    return part.model_dump(exclude={"rule", "section"}) | {"cite": str(part.citation)}
-
-
-def _hints(handbook: Handbook, tier: str) -> Plain:
-    """Return what a document says beside its procedures, where it says something."""
-    hint, leniency = handbook.hint, handbook.leniency
-    lenient = leniency if leniency and tier in leniency.tiers else None
-    return {
-        "hint": f"{hint.text} ({hint.citation})" if hint else "",
-        "leniency": f"{lenient.text} ({lenient.citation})" if lenient else "",
-    }
-
-
-def _procedure(procedure: Procedure) -> Plain:
-    def brought_about(effects: Iterable[StatedEffect]) -> list[Plain]:
-        return [
-            effect.model_dump(exclude={"rule", "section"}) | {"cite": str(procedure.citation_of(effect))}
-            for effect in effects
-        ]
-
-    return {
-        **procedure.model_dump(include={"name", "start", "ruling", "by", "checks"}),
-        "cite": str(procedure.citation),
-        "effects": brought_about(procedure.effects),
-        "questions": {
-            key: {
-                "text": question.text,
-                "fact": question.fact,
-                "options": [
-                    {"id": option.id, "label": option.words, "to": option.to, "by": option.by}
-                    | {"effects": brought_about(option.effects)}
-                    for option in question.option
-                ],
-            }
-            for key, question in procedure.questions.items()
-        },
-    }

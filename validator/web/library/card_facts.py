@@ -1,7 +1,5 @@
 """The facts of a card that appear on a closer look, and its sets."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Cards, card lists and formats through time, and the search that finds them."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 from flask import Blueprint, abort, g, render_template, request, url_for

@@ -1,7 +1,5 @@
 """Finding things by name: cards of all games, formats and card lists."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from card_data.catalogue import load_catalogue

@@ -1,7 +1,5 @@
 """Where is this deck legal? Every format through the years, for a list that somebody sent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -14,8 +12,7 @@ from validator.links.deck_link import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.history.deck_strip import deck_strips
 from validator.report.history.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason
-from validator.web.answers.asking import choices_of
-from validator.web.answers.offer import offer
+from validator.web.answers.asking import choices_of, offer
 from validator.web.answers.sent_list import Sent, asked, is_deck_link, read_sent
 from validator.web.library.library_pages import drawn
 from validator.web.middleware.limits import CHECKING, limiter

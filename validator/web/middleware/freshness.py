@@ -1,7 +1,5 @@
 """Keeping the data of a running site fresh, and saying how old it is."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 from datetime import date

@@ -1,7 +1,5 @@
 """Headers of every answer: nothing foreign runs on our pages, and nothing private is kept by caches."""
 
-from __future__ import annotations
-
 import logging
 import time
 

@@ -1,7 +1,5 @@
 """Which language a reader gets: what was chosen, else what the browser asks for, else the site's own."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from functools import lru_cache

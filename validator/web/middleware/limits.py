@@ -4,8 +4,6 @@ A visitor is whoever holds a private link or an account; only those without eith
 since a whole tournament hall often shares one.
 """
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Every request counts, so the file must not be what requests wait for. Low counts
 somebody asks hundreds of times, a process writes each time another hundredth of what it knows has come.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

@@ -1,7 +1,5 @@
 """What organizers add to an event: local cards such as fan cards, and pods of their own."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO

@@ -1,7 +1,5 @@
 """Putting an event away: the archive, bringing it back, and deleting it for good."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """The form of an event: from what an organizer typed to a plan, and from an event to what is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The organizer's events: the list, one event at a glance, its settings, clones and stages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
@@ -33,8 +31,8 @@ from validator.services.lists.deadline import lock_of
 from validator.services.lists.recheck import Recheck
 from validator.services.lists.visibility import CHOOSABLE, LEVELS, WHEN_SHOWN
 from validator.store.event_tables import Event, Stage
+from validator.web.answers.asking import offer
 from validator.web.answers.list_table import arranged
-from validator.web.answers.offer import offer
 from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event

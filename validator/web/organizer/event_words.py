@@ -1,7 +1,5 @@
 """What templates of events may call: stages, QR codes, the menu."""
 
-from __future__ import annotations
-
 import segno
 from flask import Flask
 from markupsafe import Markup, escape
@@ -12,7 +10,6 @@ from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.store.event_tables import Event, Stage
-from validator.web.answers.list_form import sides_of
 from validator.web.event_context import art_of, proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.permissions import current_account
@@ -30,7 +27,6 @@ def add_event_words(app: Flask) -> None:
         stage_options=stage_options,
         visibility_options=[(level, VISIBILITY_WORDS[level]) for level in LEVELS],
         paper_options=[(paper.value, name) for paper, name in PAPER_NAMES.items()],
-        sides_of=sides_of,
         offers_local_cards=offers_local_cards,
         offers_pods=offers_pods,
         building_of=lambda event: (building_time(event), site().now()),

@@ -1,7 +1,5 @@
 """Web hooks of an event: set up, tried, ended, and the log of what was sent."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """Importing players from a file or an address: what would happen, columns to choose, then the import."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 from collections.abc import Mapping

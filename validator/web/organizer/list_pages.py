@@ -1,7 +1,5 @@
 """A player's list, opened by staff: beside its source, with revisions, locks and corrections."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, flash, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

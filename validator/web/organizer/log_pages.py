@@ -1,7 +1,5 @@
 """What happened at an event, and checking all its lists again."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """The audit log in words: whom an entry is about, and its details without numbers of rows."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """An event at a glance: what its staff should do next."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from validator.batch.triage import Group, Triage

@@ -1,7 +1,5 @@
 """What each policy asks of an event, for its form: defaults by name, and choices that it does not leave."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any

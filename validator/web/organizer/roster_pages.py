@@ -1,7 +1,5 @@
 """The roster of an event: adding and importing players, their private links, slips and messages."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """The staff of an event."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """An event in numbers, for its staff."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """How old the cards and card lists are, what was found at their source, and applying it, for the owner."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 

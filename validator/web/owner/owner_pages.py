@@ -1,7 +1,5 @@
 """The accounts of the site for its owner: who there is, new passwords, closing, and the log."""
 
-from __future__ import annotations
-
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

@@ -1,7 +1,5 @@
 """The checklist of a player's page: what is missing, deck by deck, and whether the list was submitted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple

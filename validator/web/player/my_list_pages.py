@@ -1,8 +1,5 @@
 """My lists: players who come back get a link by mail and find all their events and lists behind it."""
 
-from __future__ import annotations
-
-import orjson
 from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -10,7 +7,7 @@ from validator.services.errors import ServiceError
 from validator.services.events.event_list import is_over
 from validator.services.roster.mailed_links import LIFETIME, ask_for_link
 from validator.services.roster.my_lists import end_mailed_links, my_data, my_lists, open_my_list
-from validator.web.downloads.deck_files import as_file
+from validator.web.downloads.deck_files import json_file
 from validator.web.middleware.headers import note_actor
 from validator.web.middleware.limits import (
     FROM_ONE_ADDRESS,
@@ -73,8 +70,7 @@ def end(token: str) -> ResponseReturnValue:
 @mine.get("/<token>/data.json")
 def data(token: str) -> Response:
     """Hand a player everything that is kept about them, over all events."""
-    body = orjson.dumps(my_data(caller(), token), option=orjson.OPT_INDENT_2)
-    return as_file(body, "my-data.json", "application/json")
+    return json_file(my_data(caller(), token), "my-data.json")
 
 
 def _asking(error: ServiceError | None = None, *, asked: bool = False) -> str:

@@ -1,10 +1,7 @@
 """The player's page behind a private link: editing, checking, submitting, receipts, revisions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-import orjson
 from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -37,7 +34,7 @@ from validator.web.answers.list_form import (
 )
 from validator.web.answers.pool_view import pool_shown
 from validator.web.answers.seen_lines import seen_in, unconfirmed_in, without_fixed
-from validator.web.downloads.deck_files import as_file, file_name
+from validator.web.downloads.deck_files import as_file, file_name, json_file
 from validator.web.middleware.headers import note_actor
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.notices import go
@@ -197,8 +194,7 @@ def sheet(token: str) -> Response:
 def data(token: str) -> Response:
     """Hand a player everything that is kept about them."""
     caller, desk = _desk(token)
-    body = orjson.dumps(player_data(caller, desk.registration.id), option=orjson.OPT_INDENT_2)
-    return as_file(body, file_name(desk.event.name, "-my-data.json"), "application/json")
+    return json_file(player_data(caller, desk.registration.id), file_name(desk.event.name, "-my-data.json"))
 
 
 @player.post("/consent")

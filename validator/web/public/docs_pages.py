@@ -1,7 +1,5 @@
 """How it works: the pages that explain the check, its findings, the documents behind it, and what is kept."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,7 +14,7 @@ from validator.report.sheet import blank_sheet
 from validator.rules.layers import Policy
 from validator.rules.sentences import DecidedBy, Sentence, sentences_of
 from validator.services.roster.mailed_links import LIFETIME
-from validator.web.answers.offer import offer
+from validator.web.answers.asking import offer
 from validator.web.downloads.deck_files import as_file, visitors_paper
 from validator.web.site import site
 

@@ -1,7 +1,5 @@
 """What the organizer of an event decided, in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The public list of events: a page, a calendar to subscribe to, a feed, and what search engines may read."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

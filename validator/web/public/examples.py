@@ -1,7 +1,5 @@
 """Lists to try the check with; from a data file."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Is the site alive, can it work, and how much does it do? For load balancers and people on call."""
 
-from __future__ import annotations
-
 import secrets
 
 from flask import Blueprint, Response, abort, request

@@ -1,7 +1,5 @@
 """The home page: anybody checks a deck, without an account and without a trace."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -15,14 +13,12 @@ from validator.services.errors import NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
 from validator.web.answers.answer import Answer, answer_of
-from validator.web.answers.asking import choices_of, read_question
+from validator.web.answers.asking import choices_of, offer, read_question
 from validator.web.answers.benches import as_typed, files_as_text
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import Side
-from validator.web.answers.offer import offer
-from validator.web.answers.other_game import OtherGame, other_game
 from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
-from validator.web.answers.sent_list import Sent, asked, check_sent, read_sent
+from validator.web.answers.sent_list import OtherGame, Sent, asked, check_sent, other_game, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.answers.verdict_badge import badge_words, verdict_badge
 from validator.web.downloads.deck_files import EXPORTS, exported

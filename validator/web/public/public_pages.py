@@ -1,7 +1,5 @@
 """What everybody may see of an event: its page, registering, its poster, published lists, numbers, proofs."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 

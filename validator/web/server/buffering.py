@@ -4,8 +4,6 @@ Waitress collects requests and sends answers in one loop over all sockets, so th
 cost a socket each and nothing else. Gunicorn watches over the process and starts another when it dies.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import time

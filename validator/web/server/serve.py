@@ -1,7 +1,5 @@
 """Serving the site: one process that buffers requests, or several where they are wanted."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -4,8 +4,6 @@ Waitress asks every socket in every round whether it wants to read or write. Her
 that did something lately; the others stay with the selector as they are.
 """
 
-from __future__ import annotations
-
 import selectors
 import time
 from typing import Any

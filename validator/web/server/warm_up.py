@@ -1,7 +1,5 @@
 """The work of first use, done before the first visitor comes."""
 
-from __future__ import annotations
-
 import gc
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,7 +1,5 @@
 """Extra time of tables: by the document, with the event's custom, or as a judge sets it with a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -66,14 +64,14 @@ def extend_table(
     reason = state.extension_reason.strip()
     if wanted != proposed and not reason:
         raise Invalid(WHY, "extension_reason")
-    query = select(TableExtension).where(TableExtension.batch == check.batch).with_for_update()
+    query = select(TableExtension).where(TableExtension.opening == check.opening).with_for_update()
     row = session.exec(query).first()
     if row is None:
         row = TableExtension(
             event_id=check.event_id,
             round_id=check.round_id,
             table_number=check.table_number,
-            batch=check.batch,
+            opening=check.opening,
             seconds=0,
             minutes=0,
             proposed=0,
@@ -121,6 +119,6 @@ def extensions_of(session: Session, event: Event, round_id: int | None = None) -
     return list(session.exec(query.order_by(col(TableExtension.table_number), col(TableExtension.id))))
 
 
-def extension_of(session: Session, batch: str) -> TableExtension | None:
+def extension_of(session: Session, opening: str) -> TableExtension | None:
     """Return the extra time of the table that a check belongs to."""
-    return session.exec(select(TableExtension).where(TableExtension.batch == batch)).first()
+    return session.exec(select(TableExtension).where(TableExtension.opening == opening)).first()

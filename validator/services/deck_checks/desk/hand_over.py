@@ -1,7 +1,5 @@
 """Checks that go to a colleague, and decks that go back to their table."""
 
-from __future__ import annotations
-
 from sqlmodel import Session, select
 
 from validator.report.deck_record import iso
@@ -41,7 +39,7 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
         check = find_check(session, check_id)
         standing = checker_of(session, caller.actor, find_event(session, check.event_id))
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-        away = [row for row in checks_without_decks(session, check.round_id) if row.batch == check.batch]
+        away = [row for row in checks_without_decks(session, check.round_id) if row.opening == check.opening]
         if not away:
             raise Conflict("The decks of this table are back already.")
         for row in away:

@@ -1,7 +1,5 @@
 """Penalties for whoever enters the results: by round and table, with the number that Cobra gave a player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlmodel import Session, col, select

@@ -1,7 +1,5 @@
 """Photos of findings: small enough to keep, and without what phones note about place and time in them."""
 
-from __future__ import annotations
-
 import io
 import warnings
 

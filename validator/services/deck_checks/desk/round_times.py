@@ -1,7 +1,5 @@
 """The clock of a round, and the board on which a scorekeeper sees checks and extra time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -109,10 +107,10 @@ def read_board(caller: Caller, event_id: int) -> Board:
 
 def _tables(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> tuple[RunningTable, ...]:
     """Return checks table by table."""
-    batches: dict[str, list[DeckCheck]] = {}
+    tables: dict[str, list[DeckCheck]] = {}
     for check in checks:
-        batches.setdefault(check.batch, []).append(check)
-    return tuple(_table(batch, names, now) for batch in batches.values())
+        tables.setdefault(check.opening, []).append(check)
+    return tuple(_table(table, names, now) for table in tables.values())
 
 
 def _table(checks: Sequence[DeckCheck], names: Mapping[int, str], now: datetime) -> RunningTable:

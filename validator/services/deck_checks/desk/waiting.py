@@ -1,7 +1,5 @@
 """What waits for somebody: rulings to confirm, appeals to decide, checks that run too long."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

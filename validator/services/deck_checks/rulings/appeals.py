@@ -1,7 +1,5 @@
 """Appeals against rulings: noting them, and deciding them; the decision is the ruling's newest state."""
 
-from __future__ import annotations
-
 from sqlmodel import Session
 
 from validator.deckcheck.handbook import load_handbook

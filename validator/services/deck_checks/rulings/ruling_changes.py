@@ -1,7 +1,5 @@
 """After a ruling was given: confirming, refusing, changing and annulling it; what follows is made anew."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Giving rulings: the policy's procedure walked to its end, with the penalty and all that follows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

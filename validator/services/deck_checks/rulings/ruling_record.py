@@ -1,7 +1,5 @@
 """Rulings as records, the same for reports, summaries, histories, slips and programs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

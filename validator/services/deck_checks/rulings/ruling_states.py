@@ -1,7 +1,5 @@
 """The states of a ruling: one place writes them, so that no page can tell another story than the next."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import func
