@@ -116,6 +116,23 @@ def test_decks_below_each_other_in_two_columns_each(row: Callable[[int, str, int
     assert decks_of(page.read()) == BOTH
 
 
+def test_groups_of_one_deck_side_by_side_with_numbers_behind_the_names() -> None:
+    page = Drawing()
+    page.pdf.text(40, 50, CORP)
+    rows = rows_of(CORP_CARDS, name_first)
+    places = (
+        (36, 74, "Sentry (5)", rows[:2]),
+        (36, 130, "Code Gate (1)", rows[3:4]),
+        (225, 74, "Barrier (8)", rows[2:3] + rows[4:6]),
+        (400, 74, "Asset (5)", rows[6:]),
+    )
+    for x, y, heading, group in places:
+        page.pdf.text(x, y, heading)
+        page.table(x + 4, y + 14, group)
+    (report,) = page.read()
+    assert {e.card.title: e.quantity for e in report.deck.entries if not e.card.identity} == CORP_CARDS
+
+
 @pytest.mark.parametrize(
     ("head", "row"),
     [(("#", "Qty", "Card"), numbered_quantity_first), (("No.", "Card", "Qty"), numbered)],

@@ -10,8 +10,7 @@ from validator.batch.answer_table import FormAnswer, answers_in_table, links_in_
 from validator.deck import Source
 from validator.ingest.any_file import ARCHIVE, SHEET, TEXT, sniff
 from validator.ingest.archive import open_archive, sources_in_archive
-from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
-from validator.ingest.refusal import RefusedError
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, limits_in_use
 
 FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
 # A batch holds a whole event, so an archive may be larger than one player's file.

@@ -6,8 +6,7 @@ from importlib.util import find_spec
 
 from validator.deck import Source
 from validator.finding import finding
-from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, limits_in_use
-from validator.ingest.refusal import RefusedError
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, limits_in_use
 from validator.ingest.text import text_source
 
 PDF, IMAGE, ARCHIVE, TEXT, SHEET, OFFICE = "pdf", "image", "zip", "text", "sheet", "office"

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from validator.deck import Source
 from validator.finding import Finding, finding
 from validator.ingest.any_file import OFFICE, SHEET, ZIP_MARKS
-from validator.ingest.reading_limits import ReadingLimits
-from validator.ingest.refusal import RefusedError, reason_of
+from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_of
 
 ReadMember = Callable[[str, bytes], list[Source]]
 WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"

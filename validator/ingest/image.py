@@ -15,8 +15,7 @@ from validator.finding import Finding, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Turned, Word, page_box
 from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
-from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
-from validator.ingest.refusal import RefusedError
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError
 from validator.ingest.sheet_code import codes_in
 from validator.vocabulary.marks import is_marks
 
@@ -30,6 +29,7 @@ FAINT_SCORE = 0.9  # below that a person looks at the line alone
 LEAST_SCAN_MEMORY = 1024 * MEGABYTE
 LOOKED_AT = 1280  # pixels of the longer side in which OCR looks for lines; it reads them in the whole picture
 QUARTER_TURNS = {90: 270, 270: 90}  # how to turn a picture whose text runs in such a direction
+_PART = re.compile("[^ ]+")
 # OCR cannot count dots, but sees that there are some.
 _DOTTED_END = re.compile(r"[\s.…•·●]*[…•·●][\s.…•·●]*$")
 
@@ -236,14 +236,8 @@ def _spread(reading: ScannedLine, x: float, y: float, width: float, size: float)
     if rest and is_marks(first):
         text = " " * len(first) + " " + rest
     step, left = width / max(len(text), 1), x - width / 2
-    base = y + BASELINE * size
-    words: list[Word] = []
-    at = 0
-    for part in text.split(" "):
-        if part:
-            x0 = left + at * step
-            x1 = x0 + len(part) * step
-            top, bottom = y - size / 2, y + size / 2
-            words.append(Word(part, x0, top, x1, bottom, base, size, glued=bool(words)))
-        at += len(part) + 1
-    return words
+    top, bottom, base = y - size / 2, y + size / 2, y + BASELINE * size
+    return [
+        Word(part[0], left + part.start() * step, top, left + part.end() * step, bottom, base, size, at > 0)
+        for at, part in enumerate(_PART.finditer(text))
+    ]

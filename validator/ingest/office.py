@@ -9,8 +9,7 @@ from typing import Any
 from validator.deck import Source
 from validator.finding import finding
 from validator.ingest.archive import OPEN_TEXT, TOO_LARGE, WORD_TEXT, bounded
-from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
-from validator.ingest.refusal import reason_of
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, reason_of
 from validator.ingest.text import source_from_text
 
 MOST_XML = 8 * MEGABYTE  # a list of a hundred pages has a tenth of that

@@ -1,8 +1,10 @@
-"""How much one file may cost: sizes, counts, seconds and memory."""
+"""How much one file may cost: sizes, counts, seconds and memory; and what is refused."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+
+from validator.finding import Finding
 
 MEGABYTE = 1024 * 1024
 
@@ -51,3 +53,18 @@ def use_limits(limits: ReadingLimits) -> None:
 def limits_in_use() -> ReadingLimits:
     """Return the limits that hold where nobody names others."""
     return _chosen
+
+
+class RefusedError(Exception):
+    """A file that cannot be read, with the finding that says why."""
+
+    def __init__(self, reason: Finding) -> None:
+        super().__init__(reason.message)
+        self.finding = reason
+
+
+def reason_of(error: Exception) -> str:
+    """Say in a few words what is wrong; libraries write at length or nothing at all."""
+    if isinstance(error, RecursionError):
+        return "its parts are nested too deeply"
+    return (" ".join(str(error).split())[:80] or type(error).__name__).rstrip(".")

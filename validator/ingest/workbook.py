@@ -6,15 +6,14 @@ import io
 import warnings
 import zipfile
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.any_file import SHEET
 from validator.ingest.archive import TOO_LARGE, densest, open_archive
-from validator.ingest.reading_limits import ReadingLimits
-from validator.ingest.refusal import RefusedError, reason_of
+from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_of
 
 # More than an organizer keeps by hand; a workbook of more is an attack.
 MOST_SHEETS = 50
@@ -98,10 +97,8 @@ def cell_text(cell: object) -> str:
     """Write a cell as a person would type it."""
     if cell is None:
         return ""
-    if isinstance(cell, datetime):
-        return cell.date().isoformat()
     if isinstance(cell, date):
-        return cell.isoformat()
+        return cell.isoformat()[:10]
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell).strip()

@@ -212,14 +212,14 @@ def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
     while reader.line_num < len(texts):
         start = reader.line_num
         try:
-            cells = next(reader)
-        except StopIteration:
-            break
+            cells = next(reader, [])
         except csv.Error:
             cells = []
         taken = texts[start : reader.line_num]
         if not cells or len(taken) > MOST_LINES_IN_A_ROW:
-            rows += [(start + i, _plain_cells(text, delimiter)) for i, text in enumerate(taken, 1)]
+            # A quote that is never closed would swallow the rest; such quotes are no quotes.
+            parted = [[cell.strip(' "') for cell in text.split(delimiter)] for text in taken]
+            rows += enumerate(parted, start + 1)
         else:
             rows.append((start + 1, [cell.replace("\n", " ").strip() for cell in cells]))
     return _rejoined([row for row in rows if any(row[1])], names)
@@ -239,8 +239,3 @@ def _in_width(cells: Cells, width: int, names: NameIndex) -> Cells:
         if names.find(title) is not None:
             return [*cells[:first], title, *cells[first + extra + 1 :]]
     return cells
-
-
-def _plain_cells(text: str, delimiter: str) -> list[str]:
-    """Part a line whose quotes cannot be trusted: one that is never closed would swallow the rest."""
-    return [cell.strip(' "') for cell in text.split(delimiter)]

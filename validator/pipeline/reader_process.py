@@ -17,8 +17,7 @@ from typing import Any, BinaryIO
 
 from validator.deck import Source
 from validator.ingest.any_file import has_pictures, ingest
-from validator.ingest.reading_limits import ReadingLimits
-from validator.ingest.refusal import RefusedError
+from validator.ingest.reading_limits import ReadingLimits, RefusedError
 from validator.pipeline.bounded_processes import Frame, receive, send
 from validator.pipeline.packing import pack_sources, unpack_sources
 from validator.pipeline.stages import check_source

@@ -22,8 +22,7 @@ from validator.finding import Finding, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
 from validator.ingest.pdf.segments import RUNNING, PagePiece
-from validator.ingest.reading_limits import MEGABYTE, ReadingLimits
-from validator.ingest.refusal import RefusedError, reason_of
+from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
 
 # The library logs every token that it reads.
 logging.getLogger("pdfminer").setLevel(logging.CRITICAL)

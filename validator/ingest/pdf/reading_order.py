@@ -35,27 +35,26 @@ class Cut(NamedTuple):
 def sections(segments: Sequence[Segment]) -> list[list[Segment]]:
     """Part a page between decks that stand below each other, each in columns under a heading of its own."""
     rows = rows_of(segments)
-    begins = [at for at in range(1, len(rows) - 1) if _begins_section(rows, at)]
-    parts = [rows[a:b] for a, b in pairwise([0, *begins, len(rows)])]
-    headed = [any(True for _ in find_headers([s for row in part for s in row])) for part in parts]
-    in_columns = [sum(len(row) > 1 for row in part) > 1 for part in parts]
-    if not all(in_columns) or len(set(headed)) > 1:
-        return [list(segments)]
-    return [[s for row in part for s in row] for part in parts]
+    pitch = median([b[0].base - a[0].base for a, b in pairwise(rows)] or [0.0])
+    left = min((s.x0 for s in segments), default=0.0)
+    begins = [
+        at
+        for at, (before, row, after) in enumerate(zip(rows, rows[1:], rows[2:], strict=False), 1)
+        if len(row) == 1
+        and row[0].x0 < left + row[0].size
+        and _is_heading(before[0], row[0], after[0], pitch)
+    ]
+    parts = [[s for row in rows[a:b] for s in row] for a, b in pairwise([0, *begins, len(rows)])]
+    in_columns = all(sum(len(row) > 1 for row in rows_of(part)) > 1 for part in parts)
+    headed = {bool(list(find_headers(part))) for part in parts}
+    return parts if in_columns and len(headed) == 1 else [list(segments)]
 
 
-def _begins_section(rows: Sequence[Sequence[Segment]], at: int) -> bool:
-    """Tell whether a line stands alone at the left edge, with an empty band across the page above it."""
-    heading, before, after = rows[at][0], rows[at - 1][0], rows[at + 1][0]
-    pitch = median(b[0].base - a[0].base for a, b in pairwise(rows))
-    left = min(row[0].x0 for row in rows)
-    return (
-        len(rows[at]) == 1
-        and heading.x0 < left + heading.size
-        and heading.base - before.base > max(BAND * pitch, BAND * heading.size)
-        and after.base - heading.base > SAME_LINE * heading.size
-        and not is_list_line(heading.text)
-    )
+def _is_heading(before: Segment, line: Segment, after: Segment, pitch: float) -> bool:
+    """Tell whether above a line that stands alone a band is empty across the page."""
+    band = BAND * max(pitch, line.size)
+    beside = after.base - line.base <= SAME_LINE * line.size
+    return line.base - before.base > band and not beside and not is_list_line(line.text)
 
 
 def reading_order(segments: Sequence[Segment], before: Table | None = None) -> list[Column]:
@@ -140,10 +139,13 @@ def group_columns(columns: Sequence[Column]) -> list[Column]:
     """Put the columns of one list together: names with their numbers, sets and the like."""
     longest = max(map(len, columns))
     kinds = [_kind(column, longest) for column in columns]
+    numbers_first = _numbers_first(columns, kinds)
     groups: list[Column] = []
     last = ""
     for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        if not groups or (last and (_begins_list(kinds, at, last) or not _is_level(column, groups[-1]))):
+        if not groups or (
+            last and (_begins_list(kinds, at, last, numbers_first) or not _is_level(column, groups[-1]))
+        ):
             groups.append([])
             last = ""
         groups[-1].extend(column)
@@ -158,13 +160,22 @@ def _is_level(column: Column, group: Column) -> bool:
     return sum(names) >= 0.8 * len(names)
 
 
-def _begins_list(kinds: Sequence[str], at: int, last: str) -> bool:
-    """Tell whether a column begins the next list; numbers stand before their names everywhere, or behind."""
-    telling = [kind for kind in kinds if kind in (NUMBERS, NAMES)]
-    numbers_first = telling[:1] == [NUMBERS]
+def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
+    """Tell whether numbers stand before their names everywhere, or behind: what the first list shows."""
+    first = next((at for at, kind in enumerate(kinds) if kind in (NUMBERS, NAMES, LINES)), 0)
+    if kinds[first] != LINES:
+        return kinds[first] == NUMBERS
+    before = [not _is_name(row[0].text) for row in rows_of(columns[first]) if len(row) > 1]
+    if before:
+        return 2 * sum(before) > len(before)
+    return [kind for kind in kinds if kind in (NUMBERS, NAMES)][-1:] == [NAMES]
+
+
+def _begins_list(kinds: Sequence[str], at: int, last: str, numbers_first: bool) -> bool:
+    """Tell whether a column begins the next list."""
     following = [*kinds[at + 1 : at + 3], "", ""]
     if kinds[at] == NUMBERS:
-        return following[0] == NAMES and (numbers_first or last == LINES)
+        return following[0] == NAMES and numbers_first
     if kinds[at] == NAMES:
         has_own = numbers_first and following[0] == NUMBERS and following[1] != NAMES
         return last != NAMES or NUMBERS not in kinds or has_own

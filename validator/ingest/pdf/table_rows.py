@@ -134,11 +134,11 @@ def merge_rows(rows: Sequence[TableRow | None], rules: DrawnLines) -> list[Table
     edge = edge if tight > pitch - WRAP_GAP else math.inf
     is_ruled = any(_ruled_off(a, b, rules) for a, b in pairwise(row for row in rows if row))
     merged: list[TableRow | None] = []
-    for row, following in zip(rows, [*rows[1:], None], strict=False):
+    for row in rows:
         last = merged[-1] if merged else None
         if row is None or last is None or _ruled_off(last, row, rules):
             merged.append(row)
-        elif (is_ruled and _shares_cell(last, row)) or _belongs(last, row, following, pitch, edge):
+        elif (is_ruled and _shares_cell(last, row)) or _belongs(last, row, pitch, edge):
             _add(last, row)
         else:
             merged.append(row)
@@ -150,7 +150,7 @@ def _shares_cell(last: TableRow, row: TableRow) -> bool:
     return bool(last.name) and row.base - last.base <= SAME_CELL * row.size and (row.is_rest or last.is_rest)
 
 
-def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: float, edge: float) -> bool:
+def _belongs(last: TableRow, row: TableRow, pitch: float, edge: float) -> bool:
     """Tell by the distances whether a line goes on with the row above."""
     distance = row.base - last.base
     if row.is_anchor:
@@ -159,9 +159,7 @@ def _belongs(last: TableRow, row: TableRow, following: TableRow | None, pitch: f
         return False
     if last.is_rest:
         return distance < min(pitch - WRAP_GAP, LINE * row.size) and not stands_alone(last.name)
-    # A line right above a number without a name begins the name of that number.
-    begins = following and following.is_anchor and following.base - row.base < BESIDE * row.size
-    if not row.is_rest or begins:
+    if not row.is_rest:
         return False
     return distance < pitch - WRAP_GAP or (distance <= LINE * row.size and _is_full(last, row, edge))
 

@@ -88,15 +88,15 @@ def _is_name(piece: CardPiece | Words) -> bool:
 
 def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     """Tell whether a line is a sentence; a step of a numbered plan may be a short one."""
-    text = stripped.text
+    name = stripped.text if isinstance(piece, Words) else piece.name
+    if stripped.mark == "#" and len(name.split()) <= _HEADLINE_WORDS:
+        return False
     if isinstance(piece, Words):
-        headline = stripped.mark == "#" and len(text.split()) <= _HEADLINE_WORDS
-        return is_prose(text) and not headline
-    step = piece.form == Form.NUMBERED and (
-        bool(_SENTENCE.search(text)) or is_counted_prose(piece.name.lstrip("0123456789 x×"))
-    )
-    headline = stripped.mark == "#" and len(piece.name.split()) <= _HEADLINE_WORDS
-    return (step or is_counted_prose(piece.name)) and not headline
+        return is_prose(name)
+    if piece.form == Form.NUMBERED and _SENTENCE.search(stripped.text):
+        return True
+    step = name.lstrip("0123456789 x×") if piece.form == Form.NUMBERED else name
+    return is_counted_prose(step) or is_counted_prose(name)
 
 
 def _lists_cards(text: str, lexicon: Lexicon, of_a_program: bool = False) -> bool:

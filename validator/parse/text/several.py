@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from validator.parse.text.card_line import (
     as_identity,
@@ -59,8 +59,10 @@ def read_several(text: str, lexicon: Lexicon) -> Pieces:
     listed = _listed(parts_in_brackets(text), lexicon)
     if listed:
         return listed
-    several = [parts for separator in SEPARATORS if len(parts := _split(text, separator)) > 1]
-    return next(filter(None, (_pieces(_joined(parts, lexicon), lexicon) for parts in several)), ())
+    inner = text.strip(" ·•,;|/")
+    parted = ([part for part in separator.split(inner) if part] for separator in SEPARATORS)
+    several = (_joined(parts, lexicon) for parts in parted if len(parts) > 1)
+    return next(filter(None, (_pieces(parts, lexicon) for parts in several)), ())
 
 
 def side_by_side(text: str, lexicon: Lexicon) -> Pieces:
@@ -117,16 +119,12 @@ def _part_or_identity(part: str, lexicon: Lexicon) -> Piece:
     return as_identity(piece, called) if len(called) == 1 else replace(piece, part=True)
 
 
-def _split(text: str, separator: re.Pattern[str]) -> list[str]:
-    return [part for part in separator.split(text.strip(" ·•,;|/")) if part]
-
-
 def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
     """Read parts that are cards, all of them counted or none; names may be broken at both ends of a line."""
     if len(parts) < 2 or not any(known_card(part, lexicon) for part in parts[:_FIRST_PARTS]):
         return ()
     read = [part_card(part, lexicon) for part in parts]
-    known = [_is_known(piece) for piece in read]
+    known = [piece.match is not None for piece in read]
     if all(known) and (_alike(read) or _alike(read[1:-1] or read[:1])):
         return tuple(read)
     counted = sum(map(_is_counted, read))
@@ -137,10 +135,6 @@ def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
     if inner and sure and all(map(_is_counted, inner)):
         return tuple(replace(piece, part=True) if isinstance(piece, Words) else piece for piece in read)
     return ()
-
-
-def _is_known(piece: Piece) -> bool:
-    return isinstance(piece, CardPiece | Identity) and piece.match is not None
 
 
 def _is_counted(piece: Piece) -> bool:
@@ -210,16 +204,13 @@ def _with_particulars(
 ) -> Piece:
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
-        number = next(_quantities(others), None)
+        # The number of copies stands in a cell of its own, or in one with a remark.
+        alone = (number for cell in others if (number := cell_quantity(cell)) is not None)
+        remarked = (int(found[1]) for cell in others if (found := _REMARKED_QUANTITY.match(cell)))
+        number = next(chain(alone, remarked), None)
         piece = piece if number is None else _with_quantity(piece, number)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
-
-
-def _quantities(cells: Sequence[str]) -> Iterator[int]:
-    """Yield what can be the number of copies: a cell of its own, or one with a remark."""
-    yield from (number for cell in cells if (number := cell_quantity(cell)) is not None)
-    yield from (int(found[1]) for cell in cells if (found := _REMARKED_QUANTITY.match(cell)))
 
 
 def _without_heading(cell: str, lexicon: Lexicon) -> str:
