@@ -12,6 +12,8 @@ X: Final = "[xX×✕✖]"
 
 # The shape of a number before its name; people mix "3x" and "3", so both are one shape.
 FIRST, NUMBERING = "3", "1."
+# Two numbers on the same side of a name, in cells of their own: either may be the number of copies.
+TWO_NUMBERS = "3 3"
 
 
 class Form:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from card_data.names import Match
@@ -29,7 +30,7 @@ from validator.parse.text.spots import Card, Page, Spot, blocks, named
 from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import Form
+from validator.vocabulary.quantities import FIRST, Form
 from validator.vocabulary.sums import SIZE
 
 if TYPE_CHECKING:
@@ -120,6 +121,31 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
             break
         names.append(spot)
     return names
+
+
+# Rows with two numbers
+
+
+def _two_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+    """Find the number of copies in rows that have two; the other numbers rows, is 0 or does not add up."""
+    two = [(spot, card) for spot, card in page.open_cards() if card.other is not None]
+    sizes = {size for spot in page for size in spot.piece.sizes} if two else set()
+    for style in {card.style for _, card in two}:
+        rows = [(spot, card) for spot, card in two if card.style == style]
+        columns = [card.quantity for _, card in rows], [card.other or 0 for _, card in rows]
+        fitting = [column for column in columns if not _numbers_rows(column) and 0 not in column]
+        if len(fitting) > 1:
+            fitting = [column for column in fitting if sum(column) in sizes] or fitting
+        # Between two numbers a name has its copies in front.
+        sure = len(fitting) == 1 or (fitting and style == FIRST)
+        for place, (spot, card) in enumerate(rows):
+            spot.piece = replace(card, quantity=fitting[0][place], other=None) if sure else Unread(spot.words)
+
+
+def _numbers_rows(column: list[int]) -> bool:
+    """Tell whether numbers count rows: from 1 on, once or once more for each table of some length."""
+    steps = all(number in (1, before + 1) for before, number in pairwise([0, *column]))
+    return steps and len(column) >= _SHORTEST[Form.NUMBERED] * column.count(1)
 
 
 # Numbers that count lines
@@ -382,6 +408,7 @@ def _is_title(page: Page, index: int) -> bool:
 # From the most telling to the least.
 _STEPS: tuple[Step, ...] = (
     _lone_numbers,
+    _two_numbers,
     _numbering,
     _changes,
     _sizes_in_titles,

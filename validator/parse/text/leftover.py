@@ -64,13 +64,13 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     called = _identities_meant(piece.name, lexicon) if single else ()
     if called and text.endswith(_CUT_OFF):
         return as_identity(piece, called)
+    lone = lone_quantity(text)
+    if lone is not None:
+        return Lone(lone, text)
     if _is_prose(piece, stripped):
         if _lists_cards(text, lexicon):
             return Unread(text)
         return Note(Note.PROSE, text, stated=size_in_brackets(text))
-    lone = lone_quantity(text)
-    if lone is not None:
-        return Lone(lone, text)
     if not _is_name(piece):
         return Unread(text)
     if _STATISTICS.match(text) or (isinstance(piece, Words) and _SUMS.search(text)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import takewhile
 
 from validator.parse.text.card_line import (
     as_identity,
@@ -21,7 +21,14 @@ from validator.parse.text.unusual import parts_in_brackets
 from validator.vocabulary.headings import words_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_counted_prose
-from validator.vocabulary.quantities import FIRST, Form, cell_quantity, lone_quantity, starts_with_number
+from validator.vocabulary.quantities import (
+    FIRST,
+    TWO_NUMBERS,
+    Form,
+    cell_quantity,
+    lone_quantity,
+    starts_with_number,
+)
 from validator.vocabulary.sums import sums_in
 
 SEPARATORS = (
@@ -205,10 +212,14 @@ def _with_particulars(
     others = [*cells[:place][::-1], *cells[place + 1 :]]
     if not _is_counted(piece):
         # The number of copies stands in a cell of its own, or in one with a remark.
-        alone = (number for cell in others if (number := cell_quantity(cell)) is not None)
-        remarked = (int(found[1]) for cell in others if (found := _REMARKED_QUANTITY.match(cell)))
-        number = next(chain(alone, remarked), None)
-        piece = piece if number is None else _with_quantity(piece, number)
+        alone = [number for cell in others if (number := cell_quantity(cell)) is not None]
+        remarked = [int(found[1]) for cell in others if (found := _REMARKED_QUANTITY.match(cell))]
+        for number in (alone or remarked)[:1]:
+            piece = _with_quantity(piece, number)
+        if isinstance(piece, CardPiece) and len(alone) > 1:
+            before = any(cell_quantity(cell) is not None for cell in cells[:place])
+            behind = any(cell_quantity(cell) is not None for cell in cells[place + 1 :])
+            piece = replace(piece, other=alone[1], style=FIRST if before and behind else TWO_NUMBERS)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
 

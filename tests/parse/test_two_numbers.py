@@ -1,0 +1,41 @@
+"""Rows with two numbers and no head: the copies are found where they can be, and asked about where not."""
+
+import pytest
+
+from card_data.catalogue import load_catalogue
+from validator.finding import Severity
+from validator.ingest.text import source_from_text
+from validator.parse.readers import parse
+
+NAMES = load_catalogue("netrunner").names
+CARDS = (("Sure Gamble", 3, 0), ("Diesel", 3, 0), ("Corroder", 2, 2), ("Medium", 1, 3), ("Eli 1.0", 3, 3))
+
+
+def read(rows: list[str], below: str = "") -> tuple[dict[str, int], list[str]]:
+    """Return the copies of each card, and the codes of what is asked."""
+    text = "\n".join(("Noise: Hacker Extraordinaire", *rows, below))
+    (deck,) = parse(source_from_text(text), NAMES)
+    copies = {line.name: line.quantity for line in deck.lines if line.role == "card"}
+    return copies, [found.code for found in deck.findings if found.severity is Severity.JUDGE]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{place}\t{name}\t{copies}",
+        "{place}\t{copies}\t{name}",
+        "{copies}\t{name}\t{cost}",
+        "{name}\t{cost}\t{copies}",
+        "{name}\t{copies}\t{cost}",
+        "{name}\n{copies} copies",
+    ],
+)
+def test_numbers_of_rows_and_costs_of_nothing_are_no_copies(row: str) -> None:
+    rows = [row.format(place=n, name=name, copies=c, cost=cost) for n, (name, c, cost) in enumerate(CARDS, 1)]
+    assert read(rows) == ({name: copies for name, copies, _ in CARDS}, [])
+
+
+def test_what_could_be_either_is_asked_about_unless_the_list_adds_up() -> None:
+    rows = [f"{name}\t{copies + 1}\t{copies}" for name, copies, _ in CARDS]
+    assert read(rows) == ({}, ["PA104"] * 5 + ["PA105"])
+    assert read(rows, "12 cards") == ({name: copies for name, copies, _ in CARDS}, [])
