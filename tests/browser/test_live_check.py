@@ -105,6 +105,29 @@ def test_names_are_completed_by_keyboard(live: LiveSite, open_page: OpenPage) ->
     expect(page.get_by_role("listbox")).to_have_count(0)
 
 
+def test_a_late_answer_does_not_take_away_what_is_being_chosen(live: LiveSite, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(live.address)
+    area = page.get_by_label("Decklist")
+    area.press_sequentially("3x sure")
+    option = page.get_by_role("option", name="Sure Gamble")
+    expect(option).to_be_visible()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(lambda url: "q=sure+g" in url, hold)
+    with page.expect_request(lambda request: "q=sure+g" in request.url):
+        area.press_sequentially(" g")
+    area.press("ArrowDown")
+    with page.expect_event("requestfinished", lambda request: "q=sure+g" in request.url):
+        held[0].continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    area.press("Enter")
+    assert area.input_value() == "3x Sure Gamble"
+
+
 def test_choosing_another_game_offers_only_what_fits(live: LiveSite, open_page: OpenPage) -> None:
     page = open_page()
     page.goto(live.address)

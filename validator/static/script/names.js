@@ -35,15 +35,20 @@ export function attachNames(editor, box, url, context, replaceRange) {
   let asked = 0;
   let chosen = -1;
 
-  function close() {
+  function stopAsking() {
     clearTimeout(timer);
     asked += 1;
+  }
+
+  function close() {
+    stopAsking();
     chosen = -1;
     list.hidden = true;
     area.removeAttribute("aria-activedescendant");
   }
 
   function choose(index) {
+    stopAsking(); // a late answer must not take away what somebody is choosing from
     const options = [...list.children];
     chosen = (index + options.length) % options.length;
     options.forEach((option, i) => option.setAttribute("aria-selected", String(i === chosen)));
