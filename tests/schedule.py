@@ -1,7 +1,5 @@
 """Which tests run side by side: what shares something stays in one process, what takes long begins first."""
 
-from __future__ import annotations
-
 from xdist.scheduler import LoadScopeScheduling
 
 # Where tests take longest.

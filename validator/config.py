@@ -1,7 +1,5 @@
 """Settings of an installation: read from LEGALDECK_... variables, with defaults that just work."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from functools import cached_property

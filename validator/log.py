@@ -5,8 +5,6 @@ passwords never reach it: addresses are written as their pattern, what looks lik
 a failure the log keeps where it happened, but not what was being read.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import sys

@@ -1,7 +1,5 @@
 """What two spellings of one person's name share."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 

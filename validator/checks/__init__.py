@@ -1,7 +1,5 @@
 """The checks: pure functions over a deck and a ruleset, in the order in which reports show them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from card_data.card import Card

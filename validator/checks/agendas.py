@@ -1,7 +1,5 @@
 """Checks on agenda points: exact numbers, and a minimum where the rulebook can be read in two ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Checks on the card list in force: banned and restricted cards, points, large agendas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from card_data.card import Card

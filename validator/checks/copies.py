@@ -1,7 +1,5 @@
 """Checks on the number of copies of each card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from card_data.card import Card

@@ -1,7 +1,5 @@
 """The entries of a deck: cards with the identity among them, and lines to point at."""
 
-from __future__ import annotations
-
 from card_data.card import Card
 from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
 from validator.rules.kinds import DraftIdentity

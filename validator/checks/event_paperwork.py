@@ -1,7 +1,5 @@
 """Checks on what the event's policy asks: paperwork, proxies, format, and what readers must know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.checks.entries import set_aside

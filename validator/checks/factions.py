@@ -1,7 +1,5 @@
 """Checks on sides, with and without identities, and on factions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from card_data.card import Card

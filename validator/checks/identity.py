@@ -1,7 +1,5 @@
 """Checks on the identity: exactly one, and one that belongs to the format."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.checks.entries import entry_of

@@ -1,7 +1,5 @@
 """The check on influence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from card_data.card import Card

@@ -1,7 +1,5 @@
 """What each entry of a deck costs in influence, with every exemption and surcharge applied."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

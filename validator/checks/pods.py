@@ -1,7 +1,5 @@
 """Pods: groups of cards that every player of a sealed or draft event may add, whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Checks on the card pool: which cards the format has on the day."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from validator.checks.entries import with_identity

@@ -1,7 +1,5 @@
 """Checks on sealed and draft play: the deck is drawn from the cards that its player recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from validator.checks.entries import entry_of

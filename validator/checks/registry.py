@@ -1,7 +1,5 @@
 """What a check is: a code, a message, the kind of rule it reads, and a function that yields hits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

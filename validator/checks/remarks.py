@@ -1,7 +1,5 @@
 """Remarks: on surprising cards, on proxies, and on names that may be cards of the organizer's own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.checks.entries import with_identity

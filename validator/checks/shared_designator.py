@@ -1,7 +1,5 @@
 """Checks on formats whose decks are built around one designator."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

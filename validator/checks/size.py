@@ -1,7 +1,5 @@
 """Checks on the number of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from validator.checks.entries import identity_lines, unsettled_copies

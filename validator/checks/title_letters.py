@@ -1,7 +1,5 @@
 """Checks on formats in which every title begins with one of a few letters."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """The sums of a deck as it is judged: size, influence, agenda points and points of the card list."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from card_data.card import Card

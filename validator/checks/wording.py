@@ -1,7 +1,5 @@
 """How fixes are worded: plain words with the right number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from card_data.card import Card

@@ -1,7 +1,5 @@
 """`legaldeck check`: judge files, folders, links and standard input."""
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

@@ -1,7 +1,5 @@
 """The command `legaldeck`: one subcommand per question people ask."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """From the bytes of any file to its sources, chosen by what it contains rather than by its name."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from validator.deck import Source

@@ -1,7 +1,5 @@
 """Zip archives: every file inside becomes its own sources; nothing is ever written to disk."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 import zlib

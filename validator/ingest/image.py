@@ -1,7 +1,5 @@
 """Pictures: a printed sheet is read from its code, exactly; other scans and photos by OCR, as proposals."""
 
-from __future__ import annotations
-
 import io
 import math
 import re

@@ -1,7 +1,5 @@
 """Texts of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """How much one file may cost: sizes, counts, seconds and memory; and what is refused."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 
 from validator.finding import Finding

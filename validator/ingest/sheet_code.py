@@ -3,8 +3,6 @@
 The letters are those that QR codes pack tightest, so that two decks still make a code that a camera reads.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

@@ -1,7 +1,5 @@
 """Text: bytes in any usual encoding become numbered lines without invisible characters."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from itertools import repeat

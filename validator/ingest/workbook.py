@@ -1,7 +1,5 @@
 """Spreadsheets (XLSX): the one place that opens them, for lists, answers of forms and rosters alike."""
 
-from __future__ import annotations
-
 import io
 import warnings
 import zipfile

@@ -4,8 +4,6 @@ One reader serves both. Brackets, texts and words mean the same in either; comma
 part them, so what people and editors leave in a file does no harm. A damaged text is read up to the damage.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

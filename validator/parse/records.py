@@ -1,7 +1,5 @@
 """Decks as fields, `name: ...` with `quantity: ...` or `Name=3`, as in YAML, TOML and files of properties."""
 
-from __future__ import annotations
-
 import re
 
 from card_data.names import NameIndex

@@ -1,7 +1,5 @@
 """Decks as tables: CSV, TSV and sheets. Rows become the typed lines that they nearly are, and are read so."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections import Counter

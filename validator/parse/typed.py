@@ -1,7 +1,5 @@
 """Typed lines for formats that are not typed: what people would have written, read like what they write."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Decks as XML: `.o8d` with sections, `.cod` with zones, `.dek` with one element for every copy."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -5,8 +5,6 @@ pipes as frames: a head of JSON and a body of bytes. Answers are never pickles, 
 has subverted can send nothing but plain values.
 """
 
-from __future__ import annotations
-
 import atexit
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Packing: sources and findings written down as plain values, for the way through a pipe."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

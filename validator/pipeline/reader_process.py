@@ -4,8 +4,6 @@ It is started as a program of its own, takes frames from its standard input and 
 output. It ends when its input ends, so it never outlives the program that started it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import os

@@ -4,8 +4,6 @@ A question is pickled, since only we send it. Catalogues and the rulebook stay b
 the same files. A report comes back as plain values, in which cards are ids of the question's catalogue.
 """
 
-from __future__ import annotations
-
 import io
 import pickle
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The shape of a deck's report as it is kept and handed on: the public JSON of `check --json` and the API."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired
 
 # The programming interface describes itself from these types, and its library wants this class of them.

@@ -1,7 +1,5 @@
 """Guessing: which cards a misspelt name may mean. A guess is only ever a proposal."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
 from typing import Any, NamedTuple, cast

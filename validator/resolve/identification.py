@@ -1,7 +1,5 @@
 """Identification: how much of a name is enough, by the policy of the event."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from card_data.card import Card

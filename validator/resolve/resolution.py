@@ -1,7 +1,5 @@
 """Which card every line of a list means, and what the certain lines add up to."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Totals that a list states about itself, compared with what was read: how misreading shows."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from validator.deck import CARD, HEADING, IDENTITY, ParsedDeck, ReadLine, Stated

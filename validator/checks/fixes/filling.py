@@ -1,7 +1,5 @@
 """Which cards a deck can be filled up with: legal beside its identity, free of influence, in limits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import accumulate, islice
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Which identities could lead a deck whose list names none."""
 
-from __future__ import annotations
-
 from card_data.card import Card
 from validator.deck import Deck
 from validator.rules.ruleset import Ruleset

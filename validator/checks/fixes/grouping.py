@@ -1,7 +1,5 @@
 """From hits to findings: many cards with one fault are one finding."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple

@@ -4,8 +4,6 @@ What single cards have to go is taken out first; then the sums of what is left (
 designators, agendas, size) are put right, each measured on the deck that the fixes before it leave.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Blocks: one column or table of a page becomes pieces, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 

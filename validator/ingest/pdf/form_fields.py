@@ -1,7 +1,5 @@
 """Form fields: values that a person filled into a PDF become words at the place of their field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Furniture: running heads, page numbers, print dates and addresses that are no part of a list."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Above the tables stand fields and the bars with the names of the decks, below th
 for signatures and boxes for staff. Only what the tables hold belongs to a list.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence

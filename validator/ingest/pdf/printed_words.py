@@ -1,7 +1,5 @@
 """Words of a page: characters become words by their places, whichever way the text runs."""
 
-from __future__ import annotations
-
 import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence

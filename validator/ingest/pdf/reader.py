@@ -3,8 +3,6 @@
 Hostile files take what they get: outside of a reader process nobody calls this.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

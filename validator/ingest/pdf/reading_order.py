@@ -1,7 +1,5 @@
 """Reading order: a page becomes blocks, column after column; columns of one list stay together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Segments: words that stand together on a line; pieces: what becomes a line of the list."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable

@@ -3,8 +3,6 @@
 A table without a header is known by quantities in one column and names in the next or the one before.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

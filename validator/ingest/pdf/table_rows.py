@@ -1,7 +1,5 @@
 """Rows of card tables: every word goes to its column, every row becomes one line as people type it."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Sequence

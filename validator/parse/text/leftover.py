@@ -1,7 +1,5 @@
 """Left over: lines that neither the catalogue nor any known structure explains."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Markup: what remains of a line when HTML, BBCode and Markdown are taken off."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

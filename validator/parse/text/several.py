@@ -1,7 +1,5 @@
 """Several cards in one line: parted by dots, commas, bars, columns, brackets, or only a space."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The page: the pieces of all lines in order, with the blank space before them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from types import UnionType

@@ -1,7 +1,5 @@
 """Words that no catalogue knows: title, heading, card or talk, by what stands before and behind them."""
 
-from __future__ import annotations
-
 from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread, Words
 from validator.parse.text.spots import Page, Spot

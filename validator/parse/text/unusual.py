@@ -1,7 +1,5 @@
 """Unusual ways to write a card line, put into the usual one: numbers as words, prices, labels, programs."""
 
-from __future__ import annotations
-
 import re
 
 from validator.vocabulary.patterns import lazy

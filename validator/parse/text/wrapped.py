@@ -1,7 +1,5 @@
 """Wrapped lines: names and rows of cards that a narrow column broke, put together and read anew."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
