@@ -59,7 +59,6 @@ class Entrants:
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.entrants = tuple(entrants)
-        self.by_id = {entrant.id: entrant for entrant in self.entrants}
         self._by_words: dict[tuple[str, ...], list[int]] = {}
         self._by_email: dict[str, list[int]] = {}
         self._by_cobra = {e.cobra_id: e.id for e in self.entrants if e.cobra_id is not None}

@@ -29,11 +29,9 @@ def run(options: argparse.Namespace) -> int:
         if not found.legal_today:
             status = NOT_ALL_LEGAL
         if options.json:
-            import orjson
+            from validator.report.history.where_record import where_record
 
-            from validator.report.history.where_json import where_json
-
-            print(orjson.dumps(where_json(found)).decode())
+            print(where_record(found).model_dump_json())
         else:
             from validator.report.history.where_text import where_text
 

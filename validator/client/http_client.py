@@ -18,6 +18,7 @@ from validator.web.api.api_models import (
     Checked,
     CheckedOfMany,
     FormatsListed,
+    Located,
     PoliciesListed,
     RulesStated,
 )
@@ -38,7 +39,6 @@ from validator.web.api.event_models import (
     RevisionsListed,
     StatisticsDescribed,
 )
-from validator.web.api.where_models import Located
 
 M = TypeVar("M", bound=BaseModel)
 # Asking again helps against these: the site was busy, restarting, or not to be reached for a moment.

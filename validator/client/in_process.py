@@ -12,13 +12,12 @@ from validator.web.api import public_answers
 from validator.web.api.api_models import (
     CardDescribed,
     CardFound,
-    CardsFound,
     Checked,
     FormatsListed,
+    Located,
     PoliciesListed,
     RulesStated,
 )
-from validator.web.api.where_models import Located
 
 PAGE = 50
 
@@ -40,47 +39,43 @@ class InProcess:
     def check(self, decklist: Decklist, **options: Unpack[CheckOptions]) -> Checked:
         """Judge every deck of a list."""
         name, data = read_decklist(decklist)
-        return Checked.model_construct(**public_answers.checked(name, data, self._question(options)))
+        return public_answers.checked(name, data, self._question(options))
 
     def check_many(self, lists: Iterable[Decklist], **options: Unpack[CheckOptions]) -> Iterator[Checked]:
         """Judge many lists in their order."""
         question = self._question(options)
         for decklist in lists:
-            yield Checked.model_construct(**public_answers.checked(*read_decklist(decklist), question))
+            yield public_answers.checked(*read_decklist(decklist), question)
 
     def where(self, decklist: Decklist, **options: Unpack[CheckOptions]) -> Located:
         """Tell in which formats each deck is legal, today and through the years."""
         name, data = read_decklist(decklist)
-        found = public_answers.located(name, data, self._question(options), self._rulebook)
-        return Located.model_validate(found)
+        return public_answers.located(name, data, self._question(options), self._rulebook)
 
     def cards(self, q: str = "", game: str = "", side: str = "") -> Iterator[CardFound]:
         """Find cards by the beginning of their title or of a word in it."""
         cursor: str | None = ""
         while cursor is not None:
-            found = public_answers.cards_found(self._rulebook, q, game, side, cursor, PAGE)
-            page = CardsFound.model_validate(found)
+            page = public_answers.cards_found(self._rulebook, q, game, side, cursor, PAGE)
             yield from page.cards
             cursor = page.next
 
     def card(self, card_id: str, game: str = "") -> CardDescribed:
         """Describe a card, with its legality in every format over time."""
-        found = public_answers.card_described(self._rulebook, card_id, self._day(), game)
-        return CardDescribed.model_validate(found)
+        return public_answers.card_described(self._rulebook, card_id, self._day(), game)
 
     def formats(self, date: str | date = "") -> FormatsListed:
         """List the formats with their pool and card list on a day."""
         day = self._question({"date": date}).rules.day
-        return FormatsListed.model_validate(public_answers.formats_listed(self._rulebook, day))
+        return public_answers.formats_listed(self._rulebook, day)
 
     def policies(self) -> PoliciesListed:
         """List the governing documents with their tiers."""
-        return PoliciesListed.model_validate(public_answers.policies_listed(self._rulebook))
+        return public_answers.policies_listed(self._rulebook)
 
     def rules(self, **options: Unpack[RuleOptions]) -> RulesStated:
         """State the rules in force for a policy, tier, format and day."""
-        found = public_answers.rules_stated(self._rulebook, self._question(options).rules)
-        return RulesStated.model_validate(found)
+        return public_answers.rules_stated(self._rulebook, self._question(options).rules)
 
     def _day(self) -> date:
         return self._today or date.today()

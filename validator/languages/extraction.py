@@ -28,7 +28,7 @@ ENGLISH_ONLY = (
     "validator/person_key.py",
     "validator/pipeline",
     "validator/report/export",
-    "validator/report/history/where_json.py",
+    "validator/report/history/where_record.py",
     "validator/report/history/where_text.py",
     "validator/report/human.py",
     "validator/report/sheet.py",

@@ -11,8 +11,8 @@ JSON_LINES = "application/x-ndjson"
 
 
 def json_answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Return a value as a JSON response."""
-    return Response(orjson.dumps(value), status, headers, mimetype="application/json")
+    """Return a value as a JSON response; of a model, its fields."""
+    return Response(orjson.dumps(value, default=vars), status, headers, mimetype="application/json")
 
 
 def tagged_answer(value: Any) -> Response:

@@ -3,6 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from validator.report.deck_report import CitationRecord, DeckReport, VerdictWord
+from validator.report.history.where_record import WhereReport
 from validator.web.api.asked_model import AskedModel, PageAsked
 
 MOST_LISTS = 1_000
@@ -80,15 +81,21 @@ class CheckedOfMany(Checked):
     error: str | None = Field(default=None, description="Why a list was not judged, where it was not.")
 
 
+class Located(BaseModel):
+    """Where every deck of a list is legal."""
+
+    decks: list[WhereReport]
+
+
 class CardFound(BaseModel):
     """A card whose name fits what was typed."""
 
-    card: str
     title: str
     side: str
     type: str
-    type_name: str
     factions: list[str]
+    card: str
+    type_name: str
 
 
 class CardsAsked(PageAsked):
@@ -134,31 +141,36 @@ class StandingSpell(BaseModel):
 
     first: str
     last: str | None
-    standing: str = Field(description="legal, limited, banned, out, or absent before the format began.")
     words: str
+    standing: str = Field(description="legal, limited, banned, out, or absent before the format began.")
 
 
 class CardLegality(BaseModel):
     """A card in one format: where it stands today, and all its days."""
 
+    name: str
+    words: str
     format: str
     environment: str | None
-    name: str
     standing: str
-    words: str
     spans: list[StandingSpell]
 
 
-class CardDescribed(CardFound):
-    """A card with its printings, and its legality in every format over time."""
+class CardBuilding(BaseModel):
+    """What a card says that counts when decks are built."""
 
-    game: str
     subtypes: list[str]
     influence_cost: int | None
     influence_limit: int | None
     minimum_deck_size: int | None
     deck_limit: int | None
     agenda_points: int | None
+
+
+class CardDescribed(CardFound, CardBuilding):
+    """A card with its printings, and its legality in every format over time."""
+
+    game: str
     date: str
     printings: list[PrintingFound]
     legality: list[CardLegality]
@@ -173,10 +185,10 @@ class DayAsked(AskedModel):
 class FormatRow(BaseModel):
     """A format with its pool and card list on the day; null where it has none."""
 
-    format: str
     name: str
     game: str
     first_day: str
+    format: str
     pool: str | None
     card_list: str | None
 
@@ -184,9 +196,9 @@ class FormatRow(BaseModel):
 class EnvironmentRow(BaseModel):
     """A card environment of a game."""
 
-    environment: str
     name: str
     game: str
+    environment: str
 
 
 class FormatsListed(BaseModel):
@@ -200,13 +212,13 @@ class FormatsListed(BaseModel):
 class PolicyRow(BaseModel):
     """A governing document."""
 
-    policy: str
     name: str
     game: str
     tiers: list[str]
     default_tier: str
     default_format: str
     effective: str
+    policy: str
 
 
 class PoliciesListed(BaseModel):

@@ -13,8 +13,8 @@ from pydantic import BaseModel, Field
 
 from validator.services.errors import Invalid
 
-Plain = dict[str, Any]
 T = TypeVar("T")
+Answered = TypeVar("Answered", bound=BaseModel)
 MOST_ROWS = 200
 NO_CURSOR = "This cursor is none that we gave out. Begin without one, then follow `next`."
 
@@ -29,17 +29,21 @@ class AskedModel(BaseModel):
         return super().model_json_schema(*args, **kwargs)
 
 
-def shape(model: type[BaseModel], *sources: object, **given: object) -> Plain:
-    """Return the fields of a model: what is given, else what the first source that has a field says of it."""
+def shape(model: type[Answered], *sources: object, **given: object) -> Answered:
+    """Fill a model: with what is given, else with what the first source that has a field says of it."""
+    if unknown := given.keys() - model.model_fields:
+        raise TypeError(f"{model.__name__} has no {', '.join(sorted(unknown))}")
     found = {
         name: next(getattr(source, name) for source in sources if hasattr(source, name))
         for name in model.model_fields
         if name not in given
     }
-    return {
-        name: value.isoformat() if isinstance(value, date) else value
-        for name, value in (found | given).items()
-    }
+    return model.model_validate(
+        {
+            name: value.isoformat() if isinstance(value, date) else value
+            for name, value in (found | given).items()
+        }
+    )
 
 
 class PageAsked(AskedModel):

@@ -74,7 +74,6 @@ class KeyHeader(AskedModel):
 class EventDescribed(BaseModel):
     """An event of yours, your role there, and how many players are registered."""
 
-    event: int
     code: str
     name: str
     place: str
@@ -86,13 +85,14 @@ class EventDescribed(BaseModel):
     policy: str
     tier: str
     format: str
-    environment: str | None
     stage: str
     registration_open: bool
     listed: bool = Field(description="Whether it stands in the public list of events.")
     paper: str = Field(description="What it prints on: a4 or letter.")
     role: str
     registered: int
+    event: int
+    environment: str | None
     archived: bool = Field(description="Archived events can only be read.")
 
 
@@ -106,9 +106,6 @@ class EventsListed(BaseModel):
 class RegistrationDescribed(BaseModel):
     """A player at an event; staff who play see how a list stands, and not what it holds."""
 
-    registration: int
-    event: int
-    player: str
     status: str = Field(description="missing, incomplete, illegal, judge, legal or withdrawn.")
     revision: int = Field(description="The revision that counts; 0 without a list.")
     submitted_at: str | None
@@ -116,6 +113,9 @@ class RegistrationDescribed(BaseModel):
     after_lock: bool
     missing: list[str]
     decks: list[DeckSummary]
+    registration: int
+    event: int
+    player: str
 
 
 class RegistrationsListed(BaseModel):
@@ -171,16 +171,16 @@ class ListToSubmit(BaseModel):
 class RevisionDescribed(BaseModel):
     """One revision of a list; revisions are never changed."""
 
-    registration: int
     number: int
     kind: str
     submitted_at: str
     submitted_by: str
-    hash: str
     receipt: str
     after_lock: bool
     verdict: str
     checked_at: str
+    registration: int
+    hash: str
 
 
 class RevisionsListed(BaseModel):
@@ -206,19 +206,19 @@ class RevisionOpened(RevisionDescribed):
 class ReportDescribed(BaseModel):
     """The report that counts for a revision, and under which rules it was made."""
 
-    registration: int
-    number: int
     verdict: str
     checked_at: str
     cause: str
     policy: str
     tier: str
     format: str
-    environment: str | None
     day: str
     ruleset: str
     catalogue: str
     decks: list[DeckReport]
+    registration: int
+    number: int
+    environment: str | None
 
 
 class GroupCounted(BaseModel):
@@ -252,16 +252,16 @@ class StatisticsDescribed(BaseModel):
 class DeckCheckRow(BaseModel):
     """A deck check in a list of them."""
 
-    check: int
-    registration: int
     player: str
     status: str
-    table: int | None
     opened_at: str
     opened_by: str
     closed_at: str | None
-    match: bool | None
     penalties: list[str]
+    check: int
+    registration: int
+    table: int | None
+    match: bool | None
 
 
 class DeckChecksListed(BaseModel):
@@ -311,13 +311,13 @@ class PublicEventDescribed(BaseModel):
     zone: str
     starts_at: str
     day: str
-    deadline: str | None = Field(description="Until when lists can be submitted and changed.")
     game: str
     policy: str
     tier: str
     format: str
-    environment: str | None
     registration: str = Field(description="open, closed, under way or over.")
+    environment: str | None
+    deadline: str | None = Field(description="Until when lists can be submitted and changed.")
     link: str
 
 

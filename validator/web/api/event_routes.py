@@ -104,7 +104,7 @@ def events(query: PageAsked) -> Response:
         query.cursor,
         query.limit,
     )
-    return tagged_answer({"events": [event_shape(row) for row in rows], "next": following})
+    return tagged_answer(EventsListed(events=list(map(event_shape, rows)), next=following))
 
 
 @reads("/<int:event_id>", "describeEvent", EventDescribed, EVENT_SCOPE)
@@ -137,7 +137,9 @@ def registrations(path: EventPath, query: PageAsked) -> Response:
         query.cursor,
         query.limit,
     )
-    return tagged_answer({"registrations": [registration_shape(row) for row in rows], "next": following})
+    return tagged_answer(
+        RegistrationsListed(registrations=list(map(registration_shape, rows)), next=following)
+    )
 
 
 @reads(PLAYER, "describeRegistration", RegistrationDescribed, EVENT_SCOPE)
@@ -165,7 +167,9 @@ def register(path: EventPath, header: KeyHeader, body: PlayerToRegister) -> Resp
     token = made.token if made else ""
     link = url_for("player.show", token=token, _external=True) if token else None
     place = url_for("api_events.registration", event_id=path.event_id, registration_id=number)
-    return _made({"registration": number, "event": path.event_id, "link": link}, place, again=made is None)
+    return _made(
+        PlayerRegistered(registration=number, event=path.event_id, link=link), place, again=made is None
+    )
 
 
 @reads(LISTS, "listSubmissions", RevisionsListed, LIST_SCOPE)
@@ -176,7 +180,8 @@ def submissions(path: RegistrationPath, query: ReasonAsked) -> Response:
         found = list_revisions(caller, path.registration_id, query.reason)
     except NotFound:
         found = []  # the player is here, and has not submitted anything yet
-    return tagged_answer({"submissions": [revision_shape(row.submission, row.report) for row in found]})
+    rows = [revision_shape(row.submission, row.report) for row in found]
+    return tagged_answer(RevisionsListed(submissions=rows))
 
 
 @reads(REVISION, "openSubmission", RevisionOpened, LIST_SCOPE)
@@ -224,7 +229,7 @@ def deck_checks(path: EventPath, query: PageAsked) -> Response:
         query.cursor,
         query.limit,
     )
-    return tagged_answer({"deck_checks": [deck_check_shape(line) for line in rows], "next": following})
+    return tagged_answer(DeckChecksListed(deck_checks=list(map(deck_check_shape, rows)), next=following))
 
 
 @reads(f"{CHECKS}/<int:check_id>", "readDeckCheck", DeckCheckDescribed, CHECK_SCOPE)
@@ -262,7 +267,7 @@ def _kept(caller: Caller, registration_id: int, number: int) -> OpenedList:
         return load_list(session, find_registration(session, registration_id), number)
 
 
-def _made(value: dict[str, Any], place: str, *, again: bool) -> Response:
+def _made(value: BaseModel, place: str, *, again: bool) -> Response:
     """Answer with what was made and where it is; `again` says that an earlier request had made it."""
     headers = {"Location": place} | ({"Idempotency-Replayed": "true"} if again else {})
     return json_answer(value, 201, headers)

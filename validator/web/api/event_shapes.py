@@ -1,4 +1,4 @@
-"""Rows of events, rosters, lists and deck checks as the plain data that the interface answers."""
+"""Rows of events, rosters, lists and deck checks as the interface answers them."""
 
 import base64
 
@@ -11,88 +11,102 @@ from validator.services.events.event_statistics import EventStatistics
 from validator.services.lists.revisions import OpenedList
 from validator.services.roster.registrations import RosterRow
 from validator.store.submission_tables import StoredReport, Submission, SubmissionSource
-from validator.web.api.asked_model import Plain, shape
+from validator.web.api.asked_model import shape
 from validator.web.api.event_models import (
+    ChartCounted,
     DeckCheckRow,
     EventDescribed,
+    GroupCounted,
     PublicEventDescribed,
     RegistrationDescribed,
     ReportDescribed,
     RevisionDescribed,
+    RevisionOpened,
+    SourceDescribed,
+    StatisticsDescribed,
 )
 
 
-def event_shape(row: EventRow) -> Plain:
+def event_shape(row: EventRow) -> EventDescribed:
     """Return an event with the account's role there."""
     event = row.event
     environment, archived = event.environment or None, event.archived_at is not None
     return shape(EventDescribed, event, row, event=event.id, environment=environment, archived=archived)
 
 
-def public_event_shape(row: ListedEvent) -> Plain:
+def public_event_shape(row: ListedEvent) -> PublicEventDescribed:
     """Return an event as strangers see it."""
     link = url_for("public.event", code=row.event.code, _external=True)
     environment = row.event.environment or None
     return shape(PublicEventDescribed, row, row.event, environment=environment, deadline=row.due, link=link)
 
 
-def registration_shape(row: RosterRow) -> Plain:
+def registration_shape(row: RosterRow) -> RegistrationDescribed:
     """Return a player of an event as the roster shows them."""
     number, event = row.registration.id, row.registration.event_id
     return shape(RegistrationDescribed, row, registration=number, event=event, player=row.player.name)
 
 
-def revision_shape(submission: Submission, report: StoredReport) -> Plain:
+def revision_shape(submission: Submission, report: StoredReport) -> RevisionDescribed:
     """Return a revision without what it holds."""
     whose, content = submission.registration_id, submission.content_hash
     return shape(RevisionDescribed, submission, report, registration=whose, hash=content)
 
 
-def opened_shape(opened: OpenedList) -> Plain:
+def opened_shape(opened: OpenedList) -> RevisionOpened:
     """Return a revision with its files."""
     sources = [_source(source) for source in opened.sources]
-    return {**revision_shape(opened.submission, opened.report), "sources": sources}
+    revision = revision_shape(opened.submission, opened.report)
+    return shape(RevisionOpened, revision, sources=sources)
 
 
-def _source(source: SubmissionSource) -> Plain:
+def _source(source: SubmissionSource) -> SourceDescribed:
     try:
-        return {"name": source.name, "text": source.data.decode(), "base64": None}
+        return SourceDescribed(name=source.name, text=source.data.decode(), base64=None)
     except UnicodeDecodeError:
-        return {"name": source.name, "text": None, "base64": base64.b64encode(source.data).decode()}
+        return SourceDescribed(name=source.name, text=None, base64=base64.b64encode(source.data).decode())
 
 
-def report_shape(opened: OpenedList) -> Plain:
+def report_shape(opened: OpenedList) -> ReportDescribed:
     """Return the report that counts for a revision."""
-    whose, environment = opened.submission.registration_id, opened.report.environment or None
-    number = opened.submission.number
-    return shape(ReportDescribed, opened.report, registration=whose, number=number, environment=environment)
+    report = opened.report
+    # Kept reports are answered as they were written, those of earlier versions too.
+    return ReportDescribed.model_construct(
+        verdict=report.verdict,
+        checked_at=report.checked_at.isoformat(),
+        cause=report.cause,
+        policy=report.policy,
+        tier=report.tier,
+        format=report.format,
+        day=report.day.isoformat(),
+        ruleset=report.ruleset,
+        catalogue=report.catalogue,
+        decks=report.decks,
+        registration=opened.submission.registration_id,
+        number=opened.submission.number,
+        environment=report.environment or None,
+    )
 
 
-def statistics_shape(found: EventStatistics) -> Plain:
+def statistics_shape(found: EventStatistics) -> StatisticsDescribed:
     """Return an event in numbers."""
-    return {
-        "event": found.event.id,
-        "lists": found.lists,
-        "smallest_group": SMALLEST_GROUP,
-        "charts": [_chart(tally) for tally in found.tallies],
-    }
+    return StatisticsDescribed(
+        event=found.event.id,
+        lists=found.lists,
+        smallest_group=SMALLEST_GROUP,
+        charts=[_chart(tally) for tally in found.tallies],
+    )
 
 
-def _chart(tally: ListTally) -> Plain:
+def _chart(tally: ListTally) -> ChartCounted:
     groups = [
-        {"key": one.key, "name": one.name, "number": one.number, "percent": tally.share(one.number)}
+        GroupCounted(key=one.key, name=one.name, number=one.number, percent=tally.share(one.number))
         for one in tally.groups
     ]
-    return {
-        "chart": tally.id,
-        "title": tally.title,
-        "of": tally.of,
-        "groups": groups,
-        "others": tally.others,
-    }
+    return ChartCounted(chart=tally.id, title=tally.title, of=tally.of, groups=groups, others=tally.others)
 
 
-def deck_check_shape(line: CheckLine) -> Plain:
+def deck_check_shape(line: CheckLine) -> DeckCheckRow:
     """Return a deck check as a row."""
     check = line.check
     return shape(

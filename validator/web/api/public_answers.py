@@ -1,16 +1,17 @@
-"""What the public part of the interface answers, as plain data: the same over HTTP and in process."""
+"""What the public part of the interface answers: the same over HTTP and in process."""
 
 from collections.abc import Iterable
 from datetime import date
 
 from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
+from validator.finding import worst
 from validator.pipeline import Question, check_bytes
 from validator.report.deck_record import citation_record, deck_report
+from validator.report.deck_report import VerdictWord
 from validator.report.history.card_history import CardRow, card_rows
-from validator.report.history.where_json import where_json
+from validator.report.history.where_record import where_record
 from validator.report.legality import formats_on
-from validator.report.list_states import worst_state
 from validator.report.rule_words.plain_rule import PlainRule, Terms, plainly
 from validator.rules.rulebook import Rulebook
 from validator.rules.ruleset import Ruleset
@@ -20,29 +21,36 @@ from validator.web.api.api_models import (
     CardDescribed,
     CardFound,
     CardLegality,
+    CardsFound,
+    Checked,
     EnvironmentRow,
     FormatRow,
+    FormatsListed,
+    Located,
+    PoliciesListed,
     PolicyRow,
     PrintingFound,
     RulesStated,
     RuleStated,
     StandingSpell,
 )
-from validator.web.api.asked_model import Plain, page_of, shape
+from validator.web.api.asked_model import page_of, shape
 from validator.where.whereabouts import too_large, whereabouts
 
 NOTHING_SENT = "There is nothing to check. Send the list as the body, as `text` or as `file`."
 
 
-def checked(name: str, data: bytes, question: Question) -> Plain:
+def checked(name: str, data: bytes, question: Question) -> Checked:
     """Judge every deck in a file."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
     decks = [deck_report(report) for report in check_bytes(name, data, question)]
-    return {"verdict": worst_state(deck["verdict"] for deck in decks), "decks": decks}
+    verdict: VerdictWord = worst(deck["verdict"] for deck in decks).value
+    # These records were just made: what checks them costs more than making them.
+    return Checked.model_construct(verdict=verdict, decks=decks)
 
 
-def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> Plain:
+def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> Located:
     """Tell for every deck in a file in which formats it is legal, today and through the years."""
     if not data.strip():
         raise Invalid(NOTHING_SENT)
@@ -50,19 +58,19 @@ def located(name: str, data: bytes, question: Question, rulebook: Rulebook) -> P
     for problem in filter(None, map(too_large, reports)):
         raise Invalid(problem)
     found = (whereabouts(report, rulebook, question.rules.day) for report in reports)
-    return {"decks": [where_json(one) for one in found]}
+    return Located(decks=[where_record(one) for one in found])
 
 
 def cards_found(
     rulebook: Rulebook, q: str = "", game: str = "", side: str = "", cursor: str = "", limit: int = 10
-) -> Plain:
+) -> CardsFound:
     """Find cards by the beginning of their title or of a word in it."""
     wanted = _game(game, rulebook)
     rows, following = page_of(ranked(wanted, q, side), lambda row: list(row[:2]), cursor, limit)
-    return {"cards": [_card(card, wanted) for _, _, card in rows], "next": following}
+    return CardsFound(cards=[_card(card, wanted) for _, _, card in rows], next=following)
 
 
-def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") -> Plain:
+def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") -> CardDescribed:
     """Describe a card: its printings, and where it is legal, day by day."""
     wanted = _game(game, rulebook)
     catalogue = load_catalogue(wanted)
@@ -81,12 +89,18 @@ def card_described(rulebook: Rulebook, card_id: str, day: date, game: str = "") 
         )
         for one in card.printings
     ]
-    legality = [_legality(row) for row in rows]
-    known = _card(card, wanted)
-    return shape(CardDescribed, card, **known, game=wanted, date=day, printings=printings, legality=legality)
+    return shape(
+        CardDescribed,
+        _card(card, wanted),
+        card,
+        game=wanted,
+        date=day,
+        printings=printings,
+        legality=[_legality(row) for row in rows],
+    )
 
 
-def formats_listed(rulebook: Rulebook, day: date) -> Plain:
+def formats_listed(rulebook: Rulebook, day: date) -> FormatsListed:
     """List the formats with their pool and card list on a day."""
     rows = [
         shape(
@@ -99,23 +113,24 @@ def formats_listed(rulebook: Rulebook, day: date) -> Plain:
         for format_, rules in formats_on(rulebook, day)
     ]
     environments = [shape(EnvironmentRow, one, environment=one.id) for one in rulebook.environments.values()]
-    return {"date": day.isoformat(), "formats": rows, "environments": environments}
+    return FormatsListed(date=day.isoformat(), formats=rows, environments=environments)
 
 
-def policies_listed(rulebook: Rulebook) -> Plain:
+def policies_listed(rulebook: Rulebook) -> PoliciesListed:
     """List the governing documents with their tiers."""
-    return {"policies": [shape(PolicyRow, one, policy=one.id) for one in rulebook.policies.values()]}
+    rows = [shape(PolicyRow, one, policy=one.id) for one in rulebook.policies.values()]
+    return PoliciesListed(policies=rows)
 
 
-def rules_stated(rulebook: Rulebook, rules: Ruleset) -> Plain:
+def rules_stated(rulebook: Rulebook, rules: Ruleset) -> RulesStated:
     """State all rules in force for a policy, tier, format and day, in plain words with their citations."""
     workflow = rulebook.workflow(rules.policy, rules.tier, rules.day)
     terms = Terms(rules.catalogue, {found.id: found.name for found in rulebook.formats.values()})
     return stated_rules(rules, plainly([*rules.rules, *workflow.rules], terms))
 
 
-def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> Plain:
-    """Return rules in plain words as plain data."""
+def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> RulesStated:
+    """Return rules in plain words."""
     return shape(
         RulesStated,
         rules,
@@ -134,12 +149,12 @@ def _game(game: str, rulebook: Rulebook) -> str:
     return game or rulebook.games[0]
 
 
-def _card(card: Card, game: str) -> Plain:
+def _card(card: Card, game: str) -> CardFound:
     type_name = load_catalogue(game).game.type_names.get(card.type, card.type)
     return shape(CardFound, card, card=card.id, type_name=type_name)
 
 
-def _legality(row: CardRow) -> Plain:
+def _legality(row: CardRow) -> CardLegality:
     environment = row.course.environment
     return shape(
         CardLegality,

@@ -25,6 +25,7 @@ from validator.web.api.api_models import (
     CheckedOfMany,
     DayAsked,
     FormatsListed,
+    Located,
     PoliciesListed,
     QuestionAsked,
     RulesAsked,
@@ -35,7 +36,6 @@ from validator.web.api.asked_model import page_of
 from validator.web.api.description import DECKS, LIBRARY, answers, describe
 from validator.web.api.event_models import PublicEventsAsked, PublicEventsListed
 from validator.web.api.event_shapes import public_event_shape
-from validator.web.api.where_models import Located
 from validator.web.middleware.limits import CHECKING, COMPLETING, limiter
 from validator.web.permissions import acting
 from validator.web.responses import JSON_LINES, json_answer, streamed_lines, tagged_answer
@@ -95,9 +95,8 @@ def _checked_in_turn(body: BatchToCheck, question: Question) -> Iterator[dict[st
     for place, one in enumerate(body.lists):
         head = {"place": place, "name": one.name}
         try:
-            yield head | public_answers.checked(
-                one.name or PASTED, one.text.encode("utf-8", "replace"), question
-            )
+            found = public_answers.checked(one.name or PASTED, one.text.encode("utf-8", "replace"), question)
+            yield head | vars(found)
         except Invalid as error:
             yield head | {"verdict": "judge", "decks": [], "error": error.sentence}
 
@@ -174,7 +173,7 @@ def public_events(query: PublicEventsAsked) -> Response:
         query.cursor,
         query.limit,
     )
-    return tagged_answer({"events": [public_event_shape(row) for row in rows], "next": following})
+    return tagged_answer(PublicEventsListed(events=list(map(public_event_shape, rows)), next=following))
 
 
 @api.get("/openapi.json", doc_ui=False)
