@@ -88,13 +88,8 @@ class _PublicHTTP(HTTPConnection):
             self._dns_host = host  # the certificate is for the name
 
 
-class _PublicHTTPS(HTTPSConnection):
-    def _new_conn(self) -> socket.socket:
-        host, self._dns_host = self._dns_host, _judged(self)
-        try:
-            return super()._new_conn()
-        finally:
-            self._dns_host = host
+class _PublicHTTPS(_PublicHTTP, HTTPSConnection):
+    pass
 
 
 class _HTTPPool(HTTPConnectionPool):

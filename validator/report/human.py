@@ -1,6 +1,6 @@
 """A report for people at a terminal: verdict first, then what is wrong, then the list in printed order."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
@@ -13,12 +13,14 @@ COLOURS: dict[str, str] = {Verdict.LEGAL: "32", Verdict.ILLEGAL: "31", Verdict.J
 _SIGN_COLOURS = {Severity.ERROR: "31", Severity.JUDGE: "33", Severity.NOTE: "36"}
 
 
+def painter(colour: bool) -> Callable[[str, str], str]:
+    """Return what gives a text a colour of the terminal, or leaves it as it is."""
+    return lambda text, code: f"\x1b[{code}m{text}\x1b[0m" if colour else text
+
+
 def human(report: Report, colour: bool = False) -> str:
     """Return the report as text."""
-
-    def paint(text: str, code: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if colour else text
-
+    paint = painter(colour)
     deck = report.deck
     name = deck.title or (deck.identity.title if deck.identity else f"deck {report.number}")
     state = state_of_report(report)

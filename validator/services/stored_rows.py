@@ -19,6 +19,7 @@ NO_EVENT = "There is no such event. Check the link or ask the organizer."
 NO_ACCOUNT = "There is no account with this e-mail address."
 NO_STAFF = "There is no such member of the staff."
 NO_REGISTRATION = "There is no such registration in this event."
+NO_ROUND = "There is no round yet. Import or enter the pairings first."
 
 
 def stored(row_id: int | None) -> int:
@@ -88,6 +89,14 @@ def find_registration(session: Session, registration_id: int) -> Registration:
     return find_row(session, Registration, registration_id, NO_REGISTRATION)
 
 
+def registration_at(session: Session, event_id: int | None, registration_id: int) -> Registration:
+    """Return a registration for reading; one of another event is not found."""
+    registration = find_registration(session, registration_id)
+    if registration.event_id != event_id:
+        raise NotFound(NO_REGISTRATION)
+    return registration
+
+
 def hold_registration(session: Session, registration_id: int) -> Registration:
     """Return a registration that nobody else can change until the transaction ends."""
     query = select(Registration).where(Registration.id == registration_id)
@@ -153,6 +162,14 @@ def newest_round(session: Session, event_id: int | None) -> Round | None:
     """Return the round that is played, or None before the first."""
     query = select(Round).where(Round.event_id == event_id).order_by(col(Round.number).desc())
     return session.exec(query.limit(1)).first()
+
+
+def current_round(session: Session, event_id: int) -> Round:
+    """Return the round that is played; raise before the first."""
+    current = newest_round(session, event_id)
+    if current is None:
+        raise NotFound(NO_ROUND)
+    return current
 
 
 def tablemates(session: Session, round_id: int | None, registrations: Collection[int]) -> set[int]:

@@ -9,16 +9,17 @@ from validator.services.access import Action, Standing
 from validator.services.errors import NotFound, ServiceError
 from validator.services.lists.declared_proxies import artwork_of
 from validator.services.lists.revisions import Revision, list_revisions
-from validator.services.stored_rows import NO_REGISTRATION, find_event, find_registration, player_of
+from validator.services.stored_rows import find_event, player_of, registration_at
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
-from validator.store.event_tables import Event
+from validator.store.event_tables import Event, Staff
 from validator.store.judge_desk import TableExtension
 from validator.store.roster import Player, Registration
 from validator.store.submission_tables import Artwork, Proxy
 from validator.web.permissions import caller, standing_at
 from validator.web.site import site
 
-T = TypeVar("T", CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy, TableExtension)
+T = TypeVar("T", CheckDraw, DeckCheck, Infraction, LostCard, Staff, StaffProxy, TableExtension)
+NOTHING_HERE = "There is nothing like this in this event."
 
 
 def read_event(event_id: int) -> Event:
@@ -51,9 +52,7 @@ def art_of(registration: Registration) -> Artwork | None:
 def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]:
     """Return a registration and its player; one of another event is not found."""
     with site().store.reading() as session:
-        registration = find_registration(session, registration_id)
-        if registration.event_id != event_id:
-            raise NotFound(NO_REGISTRATION)
+        registration = registration_at(session, event_id, registration_id)
         return registration, player_of(session, registration)
 
 
@@ -64,12 +63,12 @@ def known_player() -> None:
         g.named = of_event(named["event_id"], named["registration_id"])
 
 
-def row_of_event(table: type[T], event_id: int, row_id: int) -> T:
+def row_of_event(table: type[T], event_id: int, row_id: int, missing: str = NOTHING_HERE) -> T:
     """Return a row of an event; one of another event is not found."""
     with site().store.reading() as session:
         row = session.get(table, row_id)
     if row is None or row.event_id != event_id:
-        raise NotFound("There is nothing like this in this event.")
+        raise NotFound(missing)
     return row
 
 

@@ -14,7 +14,7 @@ from validator.report.history.span_words import (
     reason,
     rules_of,
 )
-from validator.report.human import COLOURS
+from validator.report.human import COLOURS, painter
 from validator.where.timeline import ABSENT
 from validator.where.whereabouts import Whereabouts, WhereRow
 
@@ -25,10 +25,7 @@ _COLOURS = COLOURS | {ABSENT: "2"}
 
 def where_text(where: Whereabouts, colour: bool = False) -> str:
     """Return the answer for one deck as text."""
-
-    def paint(text: str, code: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if colour else text
-
+    paint = painter(colour)
     deck = where.deck
     name = deck.title or (deck.identity.title if deck.identity else "This deck")
     legal = len(where.legal_today)

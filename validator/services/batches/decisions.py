@@ -11,7 +11,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
-from validator.services.stored_rows import NO_REGISTRATION, find_registration, newest_submission
+from validator.services.stored_rows import newest_submission, registration_at
 from validator.store.batch_tables import ACCEPTED, DISMISSED, BatchDeck, BatchItem
 from validator.store.submission_tables import Submission, TakenBack
 
@@ -38,8 +38,7 @@ def accept_proposal(
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks or len(decks) != len(set(deck_ids)):
             raise NotFound(NO_DECKS)
-        if find_registration(session, registration_id).event_id != batch.event_id:
-            raise NotFound(NO_REGISTRATION)
+        registration_at(session, batch.event_id, registration_id)
         if corrected:
             entry, check = corrected_list(session, registration_id, decks, corrected, reason)
         else:

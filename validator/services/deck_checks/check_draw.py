@@ -23,7 +23,7 @@ from validator.services.deck_checks.round_tables import busy_tables, next_draw_n
 from validator.services.deck_checks.rulings.ruling_states import find_infraction
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound, require_reason
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_registration, find_row, hold_event, newest_round, rows_of
+from validator.services.stored_rows import current_round, find_registration, find_row, hold_event, rows_of
 from validator.store.deck_check import CheckDraw, DeckCheck
 from validator.store.event_tables import Event
 from validator.store.judge_desk import CoinToss
@@ -32,7 +32,6 @@ from validator.store.roster import Round
 SEED_BYTES, LONGEST_SEED = 8, 100
 # Each draw keeps every table of its round: a list of draws must not load them by accident.
 WITHOUT_LOTS = defer(cast("QueryableAttribute[Any]", CheckDraw.lots), raiseload=True)
-NO_ROUND = "There is no round yet. Import or enter the pairings first."
 NO_TABLE = "No table is left to draw in this round. Enter the next round, or direct a check with a reason."
 
 
@@ -44,9 +43,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         event = hold_event(session, event_id)
         standing = checker_of(session, caller.actor, event)
         _verify_resting(event, standing)
-        current = newest_round(session, event.id)
-        if current is None:
-            raise NotFound(NO_ROUND)
+        current = current_round(session, event.id)
         number = next_draw_number(session, event)
         seed = seed.strip() or secrets.token_hex(SEED_BYTES)
         drawn = _draw(session, event, standing, current, seed, number)

@@ -20,11 +20,11 @@ from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
     counting_list,
     find_event,
-    find_registration,
     hold_event,
     hold_registration,
     newest_round,
     player_of,
+    registration_at,
 )
 from validator.services.tokens import new_code
 from validator.store.deck_check import OPEN, DeckCheck
@@ -82,9 +82,7 @@ def _verify_players(session: Session, event: Event, request: CheckRequest) -> No
         raise Invalid("Choose whom to check.", "registrations")
     removed = removed_players(session, event.id)
     for registration_id in request.registrations:
-        registration = find_registration(session, registration_id)
-        if registration.event_id != event.id:
-            raise NotFound("There is no such registration in this event.")
+        registration = registration_at(session, event.id, registration_id)
         if registration.status != REGISTERED or registration_id in removed:
             name = player_of(session, registration).name
             raise Conflict(f"{name} is out of this event and cannot be checked any more.")

@@ -13,7 +13,7 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
-from validator.services.stored_rows import NO_STAFF, find_row, hold_event
+from validator.services.stored_rows import NO_REGISTRATION, NO_STAFF, find_row, hold_event
 from validator.store.account import Account, OneTimeLink
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import REGISTERED, Player, Registration
@@ -116,7 +116,7 @@ def verify_staff(session: Session, event: Event, changed: Staff) -> None:
         if changed.registration_id is not None:
             registration = session.get(Registration, changed.registration_id)
             if registration is None or registration.event_id != event.id:
-                raise NotFound("There is no such registration in this event.", "registration_id")
+                raise NotFound(NO_REGISTRATION, "registration_id")
     verify_playing_staff(workflow_of(event), [*others, changed])
 
 

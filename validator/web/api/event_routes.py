@@ -25,8 +25,7 @@ from validator.services.lists.revisions import OpenedList, list_revisions, load_
 from validator.services.lists.submission import ListInput, Receipt, submit_decklist
 from validator.services.roster.players import Registered, register_player
 from validator.services.roster.registrations import list_registrations
-from validator.services.stored_rows import NO_EVENT, NO_REGISTRATION, find_registration
-from validator.store.roster import Registration
+from validator.services.stored_rows import NO_EVENT, NO_REGISTRATION, find_registration, registration_at
 from validator.web.api.api_models import RulesStated
 from validator.web.api.asked_model import PageAsked, page_of
 from validator.web.api.description import EVENTS, answers, needs
@@ -251,9 +250,7 @@ def _at_list(path: RegistrationPath, action: Action) -> Caller:
     """Return the program's account at its event; a player of another event is not found there."""
     caller = program_at(path.event_id, action)
     with caller.reading() as session:
-        found = session.get(Registration, path.registration_id)
-    if found is None or found.event_id != path.event_id:
-        raise NotFound(NO_REGISTRATION)
+        registration_at(session, path.event_id, path.registration_id)
     return caller
 
 

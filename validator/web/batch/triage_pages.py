@@ -30,7 +30,7 @@ from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
-from validator.web.downloads.event_files import EXPORTS, exported
+from validator.web.downloads.event_files import chosen_export, exported
 from validator.web.event_context import event_and_standing
 from validator.web.notices import FILTERS, flash_with_undo, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller
@@ -146,21 +146,21 @@ def export(event_id: int) -> ResponseReturnValue:
     """Take the selected lists away as a file, or all of them."""
     event, _ = event_and_standing(event_id, Action.EXPORT_LISTS)
     kind = request.form.get("kind", "")
-    if kind not in EXPORTS:
-        raise Invalid("Choose a kind of file.", "kind")
+    chosen = chosen_export(kind)
     rows = full_rows(
         caller(),
         event_id,
         purpose=kind,
         registrations=selected(event_id) or None,
-        unclaimed=EXPORTS[kind].unclaimed,
+        unclaimed=chosen.unclaimed,
         reason=request.form.get("reason", ""),
     )
 
     def link_to(receipt: str) -> str:
         return url_for("public.proof", receipt=receipt, _external=True)
 
-    answer: Response = exported(kind, lists_of_event(event, rows, moment(site().now(), event.zone), link_to))
+    lists = lists_of_event(event, rows, moment(site().now(), event.zone), link_to)
+    answer: Response = exported(chosen, lists)
     return answer
 
 

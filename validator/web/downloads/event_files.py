@@ -11,6 +11,7 @@ from validator.languages.speech import language, spoken_in
 from validator.report.whole_event import files
 from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.player_list import EventLists
+from validator.services.errors import Invalid
 from validator.web.downloads.deck_files import as_file, file_name
 
 
@@ -51,9 +52,15 @@ def _in_language(code: str, make: Callable[[EventLists], bytes], lists: EventLis
         return make(lists)
 
 
-def exported(kind: str, lists: EventLists) -> Response:
+def chosen_export(kind: str) -> Export:
+    """Return a kind of file by its name."""
+    if kind not in EXPORTS:
+        raise Invalid("Choose a kind of file.", "kind")
+    return EXPORTS[kind]
+
+
+def exported(export: Export, lists: EventLists) -> Response:
     """Return lists as a file of one kind."""
-    export = EXPORTS[kind]
     made = partial(_in_language, language().code, export.make)
     body = run_aside(made, lists) if export.aside else export.make(lists)
     return as_file(body, file_name(lists.title, f"-{export.filename}"), export.mimetype)

@@ -5,11 +5,12 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
 from validator.services.accounts.one_time_links import invite_staff
-from validator.services.errors import NotFound, ServiceError
+from validator.services.errors import ServiceError
 from validator.services.events.staff import add_staff, change_staff, event_staff, namesakes, remove_staff
 from validator.services.roster.registrations import list_registrations
+from validator.services.stored_rows import NO_STAFF
 from validator.store.event_tables import Staff, StaffRole
-from validator.web.event_context import event_and_standing
+from validator.web.event_context import event_and_standing, row_of_event
 from validator.web.notices import go
 from validator.web.permissions import accounts_only, caller
 from validator.web.site import site
@@ -119,8 +120,4 @@ def _page(event_id: int, error: ServiceError | None = None, link: str = "", invi
 
 
 def _member(event_id: int, staff_id: int) -> Staff:
-    with site().store.reading() as session:
-        member = session.get(Staff, staff_id)
-    if member is None or member.event_id != event_id:
-        raise NotFound("There is no such member of the staff.")
-    return member
+    return row_of_event(Staff, event_id, staff_id, NO_STAFF)

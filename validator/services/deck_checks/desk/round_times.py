@@ -11,15 +11,14 @@ from validator.services.deck_checks.check_access import checker_of
 from validator.services.deck_checks.desk.extensions import extensions_of
 from validator.services.deck_checks.desk.hand_over import checks_without_decks
 from validator.services.deck_checks.round_tables import open_checks
-from validator.services.errors import Invalid, NotFound
-from validator.services.stored_rows import find_event, hold_event, newest_round, player_names
+from validator.services.errors import Invalid
+from validator.services.stored_rows import current_round, find_event, hold_event, newest_round, player_names
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
 from validator.store.judge_desk import RoundClock, TableExtension
 from validator.store.roster import Round
 
 MOST_MINUTES = 600
-NO_ROUND = "There is no round yet. Import or enter the pairings first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +62,7 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
     with caller.writing() as session:
         event = hold_event(session, event_id)
         checker_of(session, caller.actor, event)
-        current = newest_round(session, event.id)
-        if current is None:
-            raise NotFound(NO_ROUND)
+        current = current_round(session, event.id)
         chosen = round_minutes(event, current) if minutes is None else minutes
         if not 1 <= chosen <= MOST_MINUTES:
             raise Invalid(f"A round lasts 1 to {MOST_MINUTES} minutes.", "minutes")

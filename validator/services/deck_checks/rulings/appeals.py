@@ -2,7 +2,7 @@
 
 from sqlmodel import Session
 
-from validator.deckcheck.handbook import load_handbook
+from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.services.access import Actor
 from validator.services.caller import Caller
@@ -94,8 +94,13 @@ def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Ap
         raise Conflict(f"{appeal.decided_by} decided this appeal already; that decision is final.")
     if row.status in (REFUSED, ANNULLED):
         raise Conflict("Nothing follows from this ruling any more, so there is nothing to decide.")
+    verify_penalty(handbook, penalty)
     chosen = handbook.penalty(penalty)
-    if penalty != NO_PENALTY and chosen is None:
-        raise Invalid("Choose one of the policy's penalties.", "penalty")
     if chosen is not None and chosen.by and not set(chosen.by) & roles and penalty != row.penalty:
         raise NotAllowed(f"Only the {role_words(chosen.by)} may set this penalty.")
+
+
+def verify_penalty(handbook: Handbook, penalty: str) -> None:
+    """Raise unless the policy knows the penalty."""
+    if penalty != NO_PENALTY and handbook.penalty(penalty) is None:
+        raise Invalid("Choose one of the policy's penalties.", "penalty")

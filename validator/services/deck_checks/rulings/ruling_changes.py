@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from validator.deckcheck.handbook import Handbook, load_handbook
-from validator.deckcheck.procedure import NO_PENALTY
 from validator.deckcheck.ruling import RulingError, effects_of, escalation_of, verify_words
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import role_words, ruling_roles
-from validator.services.deck_checks.rulings.appeals import appeals_of
+from validator.services.deck_checks.rulings.appeals import appeals_of, verify_penalty
 from validator.services.deck_checks.rulings.ruling_states import (
     ANNULMENT,
     CHANGED,
@@ -163,12 +162,6 @@ def may_change(
     untouched = row.status == WAITING or (row.status == STANDING and row.confirmed_by == row.recorded_by)
     decided = any(appeal.decided_at for appeal in appeals_of(session, row.id))
     return own and untouched and not decided
-
-
-def verify_penalty(handbook: Handbook, penalty: str) -> None:
-    """Raise unless the policy knows the penalty."""
-    if penalty != NO_PENALTY and handbook.penalty(penalty) is None:
-        raise Invalid("Choose one of the policy's penalties.", "penalty")
 
 
 def _verify_words(handbook: Handbook, row: Infraction, penalty: str) -> None:
