@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +20,16 @@ NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 def app(tmp_path: Path) -> Iterator[Flask]:
     with opened_app(tmp_path, lambda: NOON) as application:
         yield application
+
+
+OpenSite = Callable[..., Flask]
+
+
+@pytest.fixture
+def open_site(tmp_path: Path) -> Iterator[OpenSite]:
+    """Return a function that opens a site with settings of its own, or on a database of another kind."""
+    with ExitStack() as opened:
+        yield lambda **settings: opened.enter_context(opened_app(tmp_path, lambda: NOON, **settings))
 
 
 @pytest.fixture

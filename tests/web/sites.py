@@ -45,13 +45,19 @@ class Clock:
 
 @contextmanager
 def opened_app(
-    folder: Path, now: Callable[[], datetime], *, base_url: str = LOCAL, csrf: bool = False, **settings: Any
+    folder: Path,
+    now: Callable[[], datetime],
+    *,
+    base_url: str = LOCAL,
+    csrf: bool = False,
+    kind: str = "sqlite",
+    **settings: Any,
 ) -> Iterator[Flask]:
     """Open a site with an empty database, its files in a folder, and its settings otherwise as they come."""
     app, counters = _free[base_url].pop() if _free[base_url] else _new_application(base_url)
     configuration, views = dict(app.config), dict(app.view_functions)
     folder.mkdir(exist_ok=True)
-    store = fresh_store("sqlite", folder)
+    store = fresh_store(kind, folder)
     chosen = _settings(folder, store, base_url, **settings)
     app.extensions[KEY] = Site(chosen, store, now)
     use_limits(chosen.reading)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from sqlmodel import select
 
-from tests.store.databases import KINDS, fresh_store
+from tests.store.databases import KINDS
+from tests.web.conftest import OpenSite
 from tests.web.signed_in import sign_in_as
-from tests.web.test_limits import site_with
 from tests.web.test_privacy import everything
 from tests.web.two_events import TwoEvents, add_playing_staff, two_events
 from validator.services.access import SYSTEM
@@ -21,8 +19,8 @@ from validator.store.event_tables import Event, Staff
 
 
 @pytest.fixture(params=KINDS)
-def events(request: pytest.FixtureRequest, tmp_path: Path) -> TwoEvents:
-    return two_events(site_with(tmp_path, database_url=fresh_store(request.param, tmp_path).url))
+def events(request: pytest.FixtureRequest, open_site: OpenSite) -> TwoEvents:
+    return two_events(open_site(kind=request.param))
 
 
 def test_an_archived_event_is_read_and_not_changed_until_it_is_brought_back(events: TwoEvents) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, event, make_url, text
 from sqlmodel import col, select
 
-from tests.store.databases import KINDS, fresh_store
-from tests.web.test_limits import site_with
+from tests.store.databases import KINDS
+from tests.web.conftest import OpenSite
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
 from validator.store.database import Store
 from validator.store.submission_tables import Submission
@@ -22,8 +21,8 @@ TYPED = {"deck-runner": LEGAL_RUNNER.decode().replace("3x Bravado", "2x Bravado"
 
 
 @pytest.fixture
-def events(tmp_path: Path) -> TwoEvents:
-    return two_events(site_with(tmp_path))
+def events(open_site: OpenSite) -> TwoEvents:
+    return two_events(open_site())
 
 
 @contextmanager
@@ -101,8 +100,8 @@ def test_a_full_disk_is_told_and_what_was_typed_comes_back(events: TwoEvents) ->
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_database_that_cannot_be_written_is_told_and_read(kind: str, tmp_path: Path) -> None:
-    events = two_events(site_with(tmp_path, database_url=fresh_store(kind, tmp_path).url))
+def test_a_database_that_cannot_be_written_is_told_and_read(kind: str, open_site: OpenSite) -> None:
+    events = two_events(open_site(kind=kind))
     visitor, url = events.app.test_client(), f"/p/{events.own.tokens[0]}"
     with read_only(events.store):
         answer = visitor.post(f"{url}/submit", data=TYPED)
@@ -117,8 +116,8 @@ def test_a_database_that_cannot_be_written_is_told_and_read(kind: str, tmp_path:
     assert visitor.get("/ready").status_code == 200
 
 
-def test_a_database_that_is_away_is_told_and_found_again(tmp_path: Path) -> None:
-    events = two_events(site_with(tmp_path, database_url=fresh_store("postgresql", tmp_path).url))
+def test_a_database_that_is_away_is_told_and_found_again(open_site: OpenSite) -> None:
+    events = two_events(open_site(kind="postgresql"))
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}"
     with without_database(events.store):
         answer = organizer.get(url)

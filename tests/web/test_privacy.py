@@ -6,7 +6,6 @@ import io
 import json
 import re
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -14,10 +13,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import AutoString
 
-from tests.store.databases import KINDS, fresh_store
-from tests.web.conftest import NOON
+from tests.store.databases import KINDS
+from tests.web.conftest import NOON, OpenSite
 from tests.web.test_import_pages import confirm, send
-from tests.web.test_limits import site_with
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
 from validator.config import Limits, Quotas, Retention
 from validator.services.access import SYSTEM
@@ -40,9 +38,8 @@ def everything(events: TwoEvents) -> str:
 
 
 @pytest.fixture(params=KINDS)
-def events(request: pytest.FixtureRequest, tmp_path: Path) -> TwoEvents:
-    app = site_with(tmp_path, database_url=fresh_store(request.param, tmp_path).url)
-    return two_events(app)
+def events(request: pytest.FixtureRequest, open_site: OpenSite) -> TwoEvents:
+    return two_events(open_site(kind=request.param))
 
 
 def test_an_erased_player_is_nowhere_any_more_and_the_log_goes_on(events: TwoEvents) -> None:
@@ -169,21 +166,21 @@ def test_players_of_old_events_are_erased_where_a_period_is_set(events: TwoEvent
     assert "Ada of own" not in everything(events)
 
 
-def test_strangers_keep_no_more_than_there_is_room_for(tmp_path: Path) -> None:
-    app = site_with(tmp_path, quotas=Quotas(shared_bytes=50_000))
+def test_strangers_keep_no_more_than_there_is_room_for(open_site: OpenSite) -> None:
+    app = open_site(quotas=Quotas(shared_bytes=50_000))
     visitor = app.test_client()
     answers = [visitor.post("/share", data={"text": f"{n}x Sure Gamble"}).status_code for n in (1, 2, 3, 4)]
     assert answers == [303, 303, 303, 422]
     assert "no room for shared results" in visitor.post("/share", data={"text": "3x Diesel"}).text
 
 
-def test_a_large_report_is_not_kept_for_strangers(tmp_path: Path) -> None:
-    app = site_with(tmp_path, limits=Limits(shared_bytes=5_000))
+def test_a_large_report_is_not_kept_for_strangers(open_site: OpenSite) -> None:
+    app = open_site(limits=Limits(shared_bytes=5_000))
     assert app.test_client().post("/share", data={"text": LEGAL_RUNNER.decode()}).status_code == 422
 
 
-def test_one_account_fills_no_disk_with_batches(tmp_path: Path) -> None:
-    app = site_with(tmp_path, quotas=Quotas(batch_bytes_per_account=1_000))
+def test_one_account_fills_no_disk_with_batches(open_site: OpenSite) -> None:
+    app = open_site(quotas=Quotas(batch_bytes_per_account=1_000))
     events = two_events(app)
     form = {"files": (io.BytesIO(LEGAL_RUNNER * 3), "a.txt")}
     answer = events.client("organizer").post(
@@ -192,8 +189,8 @@ def test_one_account_fills_no_disk_with_batches(tmp_path: Path) -> None:
     assert "would take more than" in answer.text
 
 
-def test_an_event_takes_so_many_players_and_tells_nobody_who_they_are(tmp_path: Path) -> None:
-    app = site_with(tmp_path, quotas=Quotas(players_per_event=4))
+def test_an_event_takes_so_many_players_and_tells_nobody_who_they_are(open_site: OpenSite) -> None:
+    app = open_site(quotas=Quotas(players_per_event=4))
     events = two_events(app)
     visitor = app.test_client()
     known = visitor.post(f"/e/{events.own.code}", data={"name": "Ada of own"})
@@ -216,8 +213,8 @@ def test_a_form_sent_twice_registers_once_and_serves_the_next_person_too(app: Fl
     assert first == again != other
 
 
-def test_the_privacy_page_tells_the_periods_of_this_site(tmp_path: Path) -> None:
-    app = site_with(tmp_path, retention=Retention(shared_days=77, event_days=555))
+def test_the_privacy_page_tells_the_periods_of_this_site(open_site: OpenSite) -> None:
+    app = open_site(retention=Retention(shared_days=77, event_days=555))
     page = app.test_client().get("/privacy").text
     assert "77 days" in page
     assert "555 days" in page

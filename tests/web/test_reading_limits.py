@@ -14,6 +14,7 @@ from PIL import Image
 
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
+from tests.web.conftest import OpenSite
 from tests.web.test_limits import site_with
 from validator.ingest.reading_limits import DEFAULT_LIMITS, MEGABYTE, use_limits
 
@@ -57,7 +58,7 @@ TOO_MUCH: dict[str, tuple[float, str, Callable[[], bytes], str]] = {
 
 
 @pytest.mark.parametrize("name", TOO_MUCH)
-def test_what_is_set_about_reading_holds_on_the_site(app: Flask, tmp_path: Path, name: str) -> None:
+def test_what_is_set_about_reading_holds_on_the_site(app: Flask, open_site: OpenSite, name: str) -> None:
     value, file, made, said = TOO_MUCH[name]
     data = made()
 
@@ -68,9 +69,14 @@ def test_what_is_set_about_reading_holds_on_the_site(app: Flask, tmp_path: Path,
         assert said not in answer_of(app)
     limits = replace(DEFAULT_LIMITS, **{name: value})
     try:
-        assert said in answer_of(site_with(tmp_path / "limited", reading=limits))
+        assert said in answer_of(open_site(reading=limits))
     finally:
         use_limits(DEFAULT_LIMITS)
+
+
+def test_what_is_set_about_reading_holds_from_the_start(tmp_path: Path) -> None:
+    app = site_with(tmp_path, reading=replace(DEFAULT_LIMITS, lines=2))
+    assert "IN102" in str(app.test_client().post("/live", data={"text": LIST.decode()}).json)
 
 
 # Under the usual limits these documents take long, or end in the same words.

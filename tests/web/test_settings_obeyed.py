@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from tests.web.conftest import NOON
+from tests.web.conftest import NOON, OpenSite
 from tests.web.test_limits import site_with
 from tests.web.two_events import LEGAL_RUNNER, two_events
 from validator.config import Limits, Rates, Retention
@@ -23,9 +23,9 @@ from validator.store.event_tables import Event
 RUNNER = LEGAL_RUNNER.decode()
 
 
-def test_a_list_has_so_many_documents_of_such_a_size(tmp_path: Path) -> None:
+def test_a_list_has_so_many_documents_of_such_a_size(open_site: OpenSite) -> None:
     limits = Limits(sources_per_list=1, source_bytes=600)
-    events = two_events(site_with(tmp_path, limits=limits))
+    events = two_events(open_site(limits=limits))
     visitor, url = events.app.test_client(), f"/p/{events.own.tokens[0]}/submit"
     two = visitor.post(url, data={"deck-runner": RUNNER, "deck-corp": "3x Hedge Fund", "confirmed": "1"})
     assert "A list has at most 1 files." in two.text
@@ -35,8 +35,8 @@ def test_a_list_has_so_many_documents_of_such_a_size(tmp_path: Path) -> None:
     assert visitor.post(url, data={"deck-runner": RUNNER}).status_code == 303
 
 
-def test_a_roster_has_so_many_rows(tmp_path: Path) -> None:
-    events = two_events(site_with(tmp_path, limits=Limits(roster_rows=2)))
+def test_a_roster_has_so_many_rows(open_site: OpenSite) -> None:
+    events = two_events(open_site(limits=Limits(roster_rows=2)))
     organizer, url = events.client("organizer"), f"/events/{events.own.event_id}/import"
 
     def load(*names: str) -> str:
@@ -58,9 +58,9 @@ def test_requests_are_so_large_at_most(tmp_path: Path) -> None:
     assert {n: answer.status_code for n, answer in sizes.items()} == {300_000: 303, 500_000: 413}
 
 
-def test_checks_completions_and_registrations_are_limited_as_set(tmp_path: Path) -> None:
+def test_checks_completions_and_registrations_are_limited_as_set(open_site: OpenSite) -> None:
     rates = Rates(checking="1 per minute", completing="2 per minute", registering="1 per minute")
-    events = two_events(site_with(tmp_path, rates=rates))
+    events = two_events(open_site(rates=rates))
     visitor = events.app.test_client()
     assert [visitor.post("/live", data={"text": "x"}).status_code for _ in range(2)] == [200, 429]
     names = "/api/v1/cards?game=netrunner&q=sure"
@@ -69,8 +69,8 @@ def test_checks_completions_and_registrations_are_limited_as_set(tmp_path: Path)
     assert register == [303, 429]
 
 
-def test_sign_ins_from_one_address_are_limited_as_set(tmp_path: Path) -> None:
-    app = site_with(tmp_path, rates=Rates(guessing_from_one_address="2 per minute"))
+def test_sign_ins_from_one_address_are_limited_as_set(open_site: OpenSite) -> None:
+    app = open_site(rates=Rates(guessing_from_one_address="2 per minute"))
     client = app.test_client()
     answers = [
         client.post("/sign-in", data={"email": f"p{n}@example.org", "password": "wrong"}).status_code
@@ -79,9 +79,9 @@ def test_sign_ins_from_one_address_are_limited_as_set(tmp_path: Path) -> None:
     assert answers == [403, 403, 429]
 
 
-def test_metrics_are_for_whoever_knows_the_token(tmp_path: Path) -> None:
-    assert site_with(tmp_path).test_client().get("/metrics").status_code == 404
-    client = site_with(tmp_path, metrics_token=SecretStr("prometheus")).test_client()
+def test_metrics_are_for_whoever_knows_the_token(open_site: OpenSite) -> None:
+    assert open_site().test_client().get("/metrics").status_code == 404
+    client = open_site(metrics_token=SecretStr("prometheus")).test_client()
     assert client.get("/metrics").status_code == 401
     assert client.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 401
     client.get("/docs/")
@@ -115,8 +115,10 @@ def test_the_log_is_as_talkative_as_set() -> None:
         ("event_days", {"players": 4}),
     ],
 )
-def test_things_are_kept_for_as_many_days_as_set(tmp_path: Path, period: str, gone: dict[str, int]) -> None:
-    events = two_events(site_with(tmp_path))
+def test_things_are_kept_for_as_many_days_as_set(
+    open_site: OpenSite, period: str, gone: dict[str, int]
+) -> None:
+    events = two_events(open_site())
     visitor = events.app.test_client()
     visitor.post("/share", data={"text": "3x Sure Gamble"})
     visitor.post(f"/p/{events.own.tokens[0]}/draft", data={"deck-runner": RUNNER})
