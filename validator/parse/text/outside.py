@@ -73,7 +73,7 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
             found.append(candidate.told())
             total -= _taken_out(candidate.block)
-    if sizes and any(map(_is_unknown, deck)):
+    if sizes and any([spot.piece.is_unknown for spot in deck]):
         total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 
@@ -240,10 +240,6 @@ def _is_unknown_head(piece: Piece) -> bool:
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
     """Return the lines that nobody knows if no card is among them and the list adds up without them."""
-    listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
-    apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
+    listed = blocks(deck, lambda spot: spot.is_counted or spot.piece.is_unknown)
+    apart = [spot for block in listed if all(spot.piece.is_unknown for spot in block) for spot in block]
     return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []
-
-
-def _is_unknown(spot: Spot) -> bool:
-    return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)
