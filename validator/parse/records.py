@@ -35,6 +35,7 @@ _OF_A_DECK = _DECK_TITLES | {"id"}
 # sign of a field, so they are looked for in front of signs only.
 _COUNTING = tuple(name.replace("_", gap) for name in (*Fields.QUANTITY, *Fields.SECTION) for gap in ("", *"_ -"))
 _SIGN = lazy("[:=]")
+_LONGEST_KEY = 40
 
 
 def looks_like(opening: str) -> bool:
@@ -60,8 +61,8 @@ def _is_aside(row: str) -> bool:
 
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    keys = _SIGN.split(text.lower())[:-1]
-    if not any([key.rstrip(" \t\"'").endswith(_COUNTING) for key in keys]):
+    keys = [part[-_LONGEST_KEY:] for part in _SIGN.split(text)[:-1]]
+    if not any([key.rstrip(" \t\"'").lower().endswith(_COUNTING) for key in keys]):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
