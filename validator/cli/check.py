@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from validator.cli.command_error import CommandError, unreadable
+from validator.finding import Verdict
 from validator.pipeline import Question, Report, check_bytes, check_source, default_reader
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
@@ -122,7 +123,7 @@ def reports_of(path: str, question: Question) -> list[Report]:
 def _status(report: Report) -> int:
     if not report.readable:
         return UNREADABLE
-    return ALL_LEGAL if report.verdict == "legal" else NOT_ALL_LEGAL
+    return ALL_LEGAL if report.verdict == Verdict.LEGAL else NOT_ALL_LEGAL
 
 
 def renderer(options: argparse.Namespace) -> tuple[Render, bytes]:

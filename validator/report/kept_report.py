@@ -14,7 +14,13 @@ from validator.deck import DECK_ZONE, UNSETTLED, Deck, Entry, ReadLine
 from validator.finding import Change, Citation, Finding, Verdict
 from validator.pipeline import Report
 from validator.report.deck_record import SEVERITY_OF
-from validator.report.deck_report import CitationRecord, DeckReport, FindingRecord, LineRecord
+from validator.report.deck_report import (
+    CitationRecord,
+    DeckReport,
+    FindingRecord,
+    LineRecord,
+    problems_in,
+)
 from validator.rules.ruleset import Ruleset
 
 # Reports repeat themselves so much that a higher level gains next to nothing.
@@ -80,7 +86,7 @@ def kept_cards(record: DeckReport) -> KeptCards:
         "proxies": _unless_all([entry["proxies"] for entry in entries], 0),
         "line": [line[0] for line in lines] if is_single else [],
         "lines": [] if is_single else lines,
-        "findings": [finding for finding in record["findings"] if finding["severity"] != "note"],
+        "findings": problems_in(record["findings"]),
     }
 
 

@@ -35,6 +35,7 @@ from validator.report.deck_check_record import (
     RulingRecord,
     StatedFinding,
 )
+from validator.report.deck_report import problems_in
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
 from validator.report.pdf.paper import Paper
@@ -228,10 +229,9 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
 def _judged(pdf: _Report, deck: CountedDeck) -> None:
     word, colour = _VERDICTS[deck["verdict"]]
     _text(pdf, f"{word[:2]}{said(word[2:])}", "B", colour)
-    for finding in deck["findings"]:
-        if finding["severity"] != "note":
-            _text(pdf, f"– {said(finding['message'])}", indent=4)
-            _cited(pdf, finding)
+    for finding in problems_in(deck["findings"]):
+        _text(pdf, f"– {said(finding['message'])}", indent=4)
+        _cited(pdf, finding)
     if deck["repair"]:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)
 

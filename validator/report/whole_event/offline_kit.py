@@ -11,7 +11,7 @@ from validator.deck import UNSETTLED
 from validator.languages.speech import attribute, gettext, html, language, said
 from validator.languages.template_text import install
 from validator.person_key import name_key
-from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.deck_report import DeckReport, FindingRecord, problems_in
 from validator.report.faces.card_face import CardFace, face_of, sign_sheet
 from validator.report.kept_report import kept_report
 from validator.report.printed_list import grouped, totals_line
@@ -110,7 +110,7 @@ def _deck(record: DeckReport) -> KitDeck:
         totals=said(totals_line(report)),
         blocks=tuple(blocks),
         face=face_of(report.deck.identity, game) if report.deck.identity else None,
-        findings=tuple(f for f in record["findings"] if f["severity"] != "note"),
+        findings=tuple(problems_in(record["findings"])),
     )
 
 
