@@ -175,7 +175,7 @@ def _entrant_row(entrant: Entrant, found: Sequence[ArrivedDeck], sides: Sequence
     given = [deck["side"] for deck in decks]
     missing = tuple(missing_sides(given, sides))
     questions = tuple(f"no {side} deck" for side in missing if decks)
-    questions += tuple(f"{given.count(side)} {side} decks" for side in doubled_sides(given) if sides)
+    questions += tuple(f"{count} {side} decks" for side, count in doubled_sides(given).items() if sides)
     return TriageRow(
         player=entrant.name,
         verdict=worst_verdict(decks) if decks else "",

@@ -70,6 +70,6 @@ def missing_sides(given: Collection[str], owed: Iterable[str]) -> list[str]:
     return [side for side in owed if side not in given]
 
 
-def doubled_sides(given: Iterable[str]) -> list[str]:
-    """Return the sides of which several decks are given; a deck may be of no side."""
-    return [side for side, count in Counter(given).items() if side and count > 1]
+def doubled_sides(given: Iterable[str]) -> dict[str, int]:
+    """Return the sides of which several decks are given, and how many; a deck may be of no side."""
+    return {side: count for side, count in Counter(given).items() if side and count > 1}

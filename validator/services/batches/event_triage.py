@@ -129,9 +129,9 @@ def _proposal(
 def _why_open(found: Sequence[WaitingDeck], row: RosterRow) -> str:
     """Say why decks of a known player were not filed."""
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
-    doubled = doubled_sides(item.deck["side"] for item in found)
+    doubled = next(iter(doubled_sides(item.deck["side"] for item in found)), "")
     if doubled:
-        return f"{files}: two different {doubled[0].capitalize()} decks arrived. Which one counts?"
+        return f"{files}: two different {doubled.capitalize()} decks arrived. Which one counts?"
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"

@@ -40,7 +40,7 @@ def check_list(
     summary: ListSummary = {
         "decks": [deck_summary(deck) for deck in decks],
         "missing": missing_sides(sides, workflow.sides_owed),
-        "doubled": doubled_sides(sides),
+        "doubled": list(doubled_sides(sides)),
     }
     verdict = worst(deck["verdict"] for deck in decks)
     if summary["doubled"] and verdict == Verdict.LEGAL:
