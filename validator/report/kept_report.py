@@ -25,8 +25,6 @@ from validator.rules.ruleset import Ruleset
 
 # Reports repeat themselves so much that a higher level gains next to nothing.
 PACKING_LEVEL = 1
-# Makes a named tuple in half the time of its own constructor; a whole event's decks pass here at once.
-_new = tuple.__new__
 
 
 class KeptCards(TypedDict):
@@ -100,7 +98,8 @@ def kept_deck(kept: KeptCards, catalogue: Catalogue) -> Deck:
     lines = zip(kept["line"], strict=True) if kept["line"] else map(tuple, kept["lines"])
     zones, proxies = kept["zones"] or repeat(DECK_ZONE), kept["proxies"] or repeat(0)
     columns = zip(found, kept["copies"], zones, lines, proxies, strict=False)  # some never end
-    entries = tuple(map(_new, repeat(Entry), columns))
+    # A whole event's decks pass here at once: this takes a third of the time of naming the fields.
+    entries = tuple(map(Entry._make, columns))
     lost = 0
     if None in found:
         lost = sum(entry.quantity for entry in entries if entry.card is None)
