@@ -13,8 +13,7 @@ from validator.cli.batch_event import event_of, roster_in
 from validator.cli.batch_output import print_triage, write_outputs, writer_for
 from validator.cli.check import UNREADABLE, expand
 from validator.cli.command_error import unreadable
-from validator.cli.progress import ProgressBar
-from validator.cli.several_processes import in_processes
+from validator.cli.long_work import ProgressBar, in_processes
 from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 

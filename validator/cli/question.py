@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from validator.cli.arguments import today
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
 from validator.pipeline import Question
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.rules.ruleset import Ruleset
@@ -15,7 +15,7 @@ def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:
     """Return the ruleset that the options choose, with the policy's own defaults."""
     tier, format_ = options.tier or "", options.format or ""
     policy = rulebook.policy_for(options.policy, format_)
-    return rulebook.ruleset(policy.id, tier, format_, options.date or today(), options.environment)
+    return rulebook.ruleset(policy.id, tier, format_, options.date, options.environment)
 
 
 def usual_question(policy: str) -> Question:

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
 from validator.ingest.any_file import can_scan
-from validator.languages.days import day_said, moment, month_said
+from validator.languages.figures import counted, day_said, moment, month_said, percent
 from validator.languages.speech import english, gettext, said, spoken_id
 from validator.report.deck_report import DeckReport, EntryRecord
 from validator.report.history.strip import HEIGHTS
@@ -19,7 +19,6 @@ from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
 from validator.web.answers.answer import SEVERITY_WORDS, SIGNS
 from validator.web.answers.asking import Choices
-from validator.web.answers.numbers import counted, percent
 from validator.web.site import site
 
 _DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
