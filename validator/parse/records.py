@@ -33,7 +33,9 @@ _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
 # Fields that count or hold cards, as programs and people spell them. Hardly a line of typed lists has the
 # sign of a field, so they are looked for in front of signs only.
-_COUNTING = tuple(name.replace("_", gap) for name in (*Fields.QUANTITY, *Fields.SECTION) for gap in ("", *"_ -"))
+_COUNTING = tuple(
+    name.replace("_", gap) for name in (*Fields.QUANTITY, *Fields.SECTION) for gap in ("", *"_ -")
+)
 _SIGN = lazy("[:=]")
 _LONGEST_KEY = 40
 
@@ -62,7 +64,7 @@ def _is_aside(row: str) -> bool:
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
     keys = [part[-_LONGEST_KEY:] for part in _SIGN.split(text)[:-1]]
-    if not any([key.rstrip(" \t\"'").lower().endswith(_COUNTING) for key in keys]):
+    if not any(key.rstrip(" \t\"'").lower().endswith(_COUNTING) for key in keys):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]

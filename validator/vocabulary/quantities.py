@@ -61,12 +61,12 @@ _SIGNS = frozenset("-–—:=,*")
 _BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 # What each shape cannot do without: looking for these is a tenth of looking for the shape.
 _TRAILING = (
-    (" x3", "xX×✕✖", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
-    (" 3x", "xX×✕✖", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
-    (" (3)", "([{", lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
+    (" x3", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (" 3x", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
+    (" (3)", frozenset("([{"), lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
     (
         " 3 copies",
-        "yYsS",
+        frozenset("yYsS"),
         lazy(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
     ),
 )
@@ -132,7 +132,7 @@ def _leading(text: str) -> Iterator[Counted]:
 def _trailing(text: str) -> Iterator[Counted]:
     end = text[-_LONGEST_COUNT:]
     for shape, signs, pattern in _TRAILING:
-        found = pattern.match(text) if any([sign in end for sign in signs]) else None
+        found = None if signs.isdisjoint(end) else pattern.match(text)
         if found:
             yield Counted(int(found[2]), found[1].strip(), Form.COUNTED, shape, trailing=True)
     for shape, pattern in ((" - 3", _SET_OFF), (" 3", _SPACED)):

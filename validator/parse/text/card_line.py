@@ -1,13 +1,13 @@
 """A card line: all ways to cut it into number, name, set and remark; the catalogue confirms one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from card_data.names import Match
+from card_data.card import Card
+from card_data.names import Match, NameIndex
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, Identity, Words
 from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
@@ -21,11 +21,6 @@ from validator.vocabulary.quantities import (
     readings,
     starts_with_number,
 )
-
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from card_data.names import NameIndex
-    from validator.parse.text.lexicon import Lexicon
 
 # A title with its set, marks and remark is shorter; beyond it is prose.
 LONGEST = 200
@@ -281,9 +276,7 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     marked = marks.proxies_at_end(text)
     if marked:
         return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
-    found = (
-        (_PRINTING.search(text) or _LAST_CODE.search(text)) if numbered or text[-1:] in _CLOSING else None
-    )
+    found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if numbered or text[-1:] in _CLOSING else None
     if found and names.find_code(found[1]):
         return state._replace(text=text[: found.start()].rstrip(), code=found[1])
     front, back_face, _ = text.partition(" // ")

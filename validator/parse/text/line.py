@@ -1,12 +1,9 @@
 """One line: what it can be on its own, asked in the order of certainty."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import (
     as_identity,
@@ -18,6 +15,7 @@ from validator.parse.text.card_line import (
     usual_card,
 )
 from validator.parse.text.leftover import left_over
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
     PROGRAM,
@@ -42,9 +40,6 @@ from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
 from validator.vocabulary.quantities import Form, counts_again, starts_with_number
-
-if TYPE_CHECKING:
-    from validator.parse.text.lexicon import Lexicon
 
 # The distinct lines of some thousand decks.
 LINES_REMEMBERED = 50_000
@@ -81,9 +76,9 @@ _BESIDE_IDENTITY = lazy(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|us
 _LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
 # One way to read a line; () when it is written in another.
-Way = Callable[[str, "Lexicon"], Pieces]
-# A way, and the signs of which it needs at least one; most lines have none of them.
-SignedWay = tuple[str, Way]
+Way = Callable[[str, Lexicon], Pieces]
+# A way, and the signs of which it needs at least one, if any; most lines have none of them.
+SignedWay = tuple[frozenset[str], Way]
 
 
 def read_lines(texts: Sequence[str], lexicon: Lexicon) -> list[Pieces]:
@@ -178,7 +173,7 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
 
 def _first_of(ways: Iterable[SignedWay], text: str, lexicon: Lexicon) -> Pieces:
     for signs, way in ways:
-        if not signs or any([sign in text for sign in signs]):
+        if not signs or not signs.isdisjoint(text):
             pieces = way(text, lexicon)
             if pieces:
                 return pieces
@@ -239,7 +234,12 @@ def _sums(text: str, _: Lexicon) -> Pieces:
     return () if stated is None else (Total(stated),)
 
 
-_STRUCTURE: tuple[SignedWay, ...] = (("([:", _summary), ("", _heading), ("", _sums))
+_ANYWHERE: frozenset[str] = frozenset()
+_STRUCTURE: tuple[SignedWay, ...] = (
+    (frozenset("([:"), _summary),
+    (_ANYWHERE, _heading),
+    (_ANYWHERE, _sums),
+)
 
 
 # Lines that say more than one thing: a label and its contents, a zone and a card, a title and an identity.
@@ -365,15 +365,15 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
 
 
 _MANY_PIECES: tuple[SignedWay, ...] = (
-    (":", two_identities),
-    ("", with_its_type),
-    (":>→⇒➔", _change),
-    (":", _zoned),
-    ("", _labelled),
-    ("", _paperwork),
-    ("", side_by_side),
-    ("", read_several),
-    ("", _remarked),
+    (frozenset(":"), two_identities),
+    (_ANYWHERE, with_its_type),
+    (frozenset(":>→⇒➔"), _change),
+    (frozenset(":"), _zoned),
+    (_ANYWHERE, _labelled),
+    (_ANYWHERE, _paperwork),
+    (_ANYWHERE, side_by_side),
+    (_ANYWHERE, read_several),
+    (_ANYWHERE, _remarked),
 )
 
 

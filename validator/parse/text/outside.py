@@ -5,13 +5,13 @@ the rest is talk. Where nothing is stated, candidates are left out and asked abo
 silently.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from operator import attrgetter
+from typing import NamedTuple
 
+from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
@@ -19,9 +19,6 @@ from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
-
-if TYPE_CHECKING:
-    from card_data.card import Card
 
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
@@ -40,6 +37,7 @@ _ROW = ","
 _TALK = (Note.PROSE, Note.COMMENT, Note.TALK)
 
 Block = list[Spot]
+_is_unknown = attrgetter("piece.is_unknown")
 
 
 class _Candidate(NamedTuple):
@@ -73,7 +71,7 @@ def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
         for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
             found.append(candidate.told())
             total -= _taken_out(candidate.block)
-    if sizes and any([spot.piece.is_unknown for spot in deck]):
+    if sizes and any(map(_is_unknown, deck)):
         total -= _taken_out(_unknown(deck, total, sizes))
     return [_softened(one) for one in found] if total in sizes else found
 
@@ -240,6 +238,6 @@ def _is_unknown_head(piece: Piece) -> bool:
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
     """Return the lines that nobody knows if no card is among them and the list adds up without them."""
-    listed = blocks(deck, lambda spot: spot.is_counted or spot.piece.is_unknown)
-    apart = [spot for block in listed if all(spot.piece.is_unknown for spot in block) for spot in block]
+    listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
+    apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
     return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []

@@ -15,15 +15,19 @@ _NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 # What stands between a name and what is behind it; where one begins is looked at only once.
 _GAP, _NO_GAP = r"[\s,.;:\-–—@(\[|]", r"[^\s,.;:\-–—@(\[|]"
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
-# The signs of each shape: most lines have none of them, and searching for the whole shape takes ten times as long.
+# The signs of each shape: most lines have none of them, and searching for a whole shape takes ten times as long.
 _SHAPES = (
     # A price behind the name.
-    ("$€£@", lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    (
+        frozenset("$€£@"),
+        lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"),
+        "",
+    ),
     # A program's field that names one card.
-    (":=", lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    (frozenset(":="), lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
-    (")]", lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
-    ("<", lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
+    (frozenset(")]"), lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (frozenset("<"), lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
 )
 _SHAPES_OF_NUMBERS = (
     # How rare a card is, in a column of its own.
@@ -58,7 +62,7 @@ _FEWEST_PARTS = 3
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
     for signs, shape, instead in _SHAPES:
-        if any([sign in text for sign in signs]):
+        if not signs.isdisjoint(text):
             text = shape.sub(instead, text)
     if text[:1].isdecimal():
         return _put_otherwise(text, _SHAPES_OF_NUMBERS)
