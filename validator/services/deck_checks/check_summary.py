@@ -144,13 +144,13 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             player=player,
             checks=_lines(event, checks, rows, {registration_id: player.name}),
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
-            proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
-            lost=lost if standing.sees_lists else (),
+            proxies=standing.conceal(tuple(proxies_of(session, event_id, registration_id))),
+            lost=standing.conceal(lost),
             next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
-            listed=_listed(session, registration_id) if standing.sees_lists else (),
+            listed=standing.conceal(_listed(session, registration_id)),
             elsewhere=tuple(_elsewhere(session, caller, registration)),
         )
 
