@@ -4,7 +4,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
-from validator.report import check_report
+from validator.report import deck_check_words
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
 from validator.services.deck_checks.check_draw import toss_coin
 from validator.services.deck_checks.check_record import recorded_check
@@ -127,7 +127,7 @@ def slip(event_id: int, check_id: int) -> ResponseReturnValue:
         report=record,
         lines=slip_lines(record),
         handbook=load_handbook(event.policy),
-        words=check_report,
+        words=deck_check_words,
         link=report_link(event_id, check_id),
     )
 

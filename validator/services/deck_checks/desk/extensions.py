@@ -87,8 +87,8 @@ def extend_table(
 
 def playing_is_over(handbook: Handbook, infractions: Sequence[Infraction]) -> bool:
     """Tell whether a ruling that stands ends the match, so that no time is left to give back."""
-    standing = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
-    return any(penalty is not None and penalty.ends_match for penalty in standing)
+    penalties = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
+    return any(penalty is not None and penalty.ends_match for penalty in penalties)
 
 
 def change_extension(caller: Caller, extension_id: int, minutes: int, reason: str) -> TableExtension:
