@@ -1,21 +1,15 @@
 """All readers in the order in which they are asked, and the promise that none of them loses a line."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from validator.deck import NOTE, Line, ParsedDeck, ReadLine
+from card_data.names import NameIndex
+from validator.deck import NOTE, Line, ParsedDeck, ReadLine, Source
 from validator.parse import html_page, notation, records, table_file, xml_file
 from validator.parse.text import text_reader
-
-if TYPE_CHECKING:
-    from card_data.names import NameIndex
-    from validator.deck import Source
-
 
 _WORD = re.compile(r"\w+")
 SHEET = "sheet"

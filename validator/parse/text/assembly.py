@@ -1,14 +1,14 @@
 """Assembly: the spots of one deck become its parsed lines, title, side, paperwork and sums."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from card_data.card import Card
 from card_data.keys import key_of
+from card_data.names import NameIndex
 from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, finding
 from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Named, Note, Piece, Unread
@@ -16,10 +16,6 @@ from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import SIDE, TYPE
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
-
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from card_data.names import NameIndex
 
 _NUMBER = lazy(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")

@@ -4,16 +4,14 @@ Neighbouring lines of one style form a block. A number that rises from line to l
 before every line is a bullet, and a name without a number counts only inside a block.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from card_data.names import Match
 from validator.finding import Finding, finding
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
@@ -33,11 +31,8 @@ from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import FIRST, Form
 from validator.vocabulary.sums import SIZE
 
-if TYPE_CHECKING:
-    from validator.parse.text.lexicon import Lexicon
-
-Findings = list["Finding"]
-Step = Callable[[Page, "Lexicon", Findings], None]
+Findings = list[Finding]
+Step = Callable[[Page, Lexicon, Findings], None]
 # 1, 2 may be copies of two cards; 1, 2, 3 with dots behind them count lines.
 _SHORTEST = {Form.NUMBERED: 3, Form.COUNTED: SHORTEST_PLAIN_SEQUENCE}
 # So many numbers above names are a way of writing, fewer an accident.

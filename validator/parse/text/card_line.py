@@ -1,13 +1,13 @@
 """A card line: all ways to cut it into number, name, set and remark; the catalogue confirms one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from card_data.names import Match
+from card_data.card import Card
+from card_data.names import Match, NameIndex
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, Identity, Words
 from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
@@ -21,11 +21,6 @@ from validator.vocabulary.quantities import (
     readings,
     starts_with_number,
 )
-
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from card_data.names import NameIndex
-    from validator.parse.text.lexicon import Lexicon
 
 # A title with its set, marks and remark is shorter; beyond it is prose.
 LONGEST = 200

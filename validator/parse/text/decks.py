@@ -1,20 +1,15 @@
 """Decks: where one deck of a text ends and the next begins, and which lines lie outside of any."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
 
+from card_data.card import Card
 from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total
 from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
 from validator.vocabulary.sums import says_it_goes_on
-
-if TYPE_CHECKING:
-    from card_data.card import Card
 
 Deck = list[Spot]
 

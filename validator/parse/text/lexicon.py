@@ -1,20 +1,14 @@
 """The lexicon: what a game's catalogue and headings mean to the reader of a text."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from card_data.names import key_of
+from card_data.card import Card
+from card_data.names import NameIndex, key_of
 from validator.parse.text.piece import HeadingPiece, Pieces
 from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, split_count
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.sums import SIZE
-
-if TYPE_CHECKING:
-    from card_data.card import Card
-    from card_data.names import NameIndex
 
 # Headings are short; asking for longer ones would only cost time.
 _LONGEST_HEADING = 60

@@ -1,12 +1,9 @@
 """One line: what it can be on its own, asked in the order of certainty."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from validator.parse.text.card_line import (
     as_identity,
@@ -18,6 +15,7 @@ from validator.parse.text.card_line import (
     usual_card,
 )
 from validator.parse.text.leftover import left_over
+from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.piece import (
     PROGRAM,
@@ -42,9 +40,6 @@ from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
 from validator.vocabulary.quantities import Form, counts_again, starts_with_number
-
-if TYPE_CHECKING:
-    from validator.parse.text.lexicon import Lexicon
 
 # The distinct lines of some thousand decks.
 LINES_REMEMBERED = 50_000
@@ -81,7 +76,7 @@ _BESIDE_IDENTITY = lazy(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|us
 _LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
 # One way to read a line; () when it is written in another.
-Way = Callable[[str, "Lexicon"], Pieces]
+Way = Callable[[str, Lexicon], Pieces]
 
 
 def read_line(text: str, lexicon: Lexicon) -> Pieces:

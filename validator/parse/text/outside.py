@@ -5,13 +5,12 @@ the rest is talk. Where nothing is stated, candidates are left out and asked abo
 silently.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
@@ -19,9 +18,6 @@ from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
-
-if TYPE_CHECKING:
-    from card_data.card import Card
 
 # What these say about lines outside the list is no question once the list adds up without them.
 _ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})

@@ -1,19 +1,15 @@
 """Pieces: what one part of a line is. Lines are read on their own first, then the lines around decide."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from card_data.card import Card
 from card_data.names import Match
 from validator import deck
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SIDE, ZONE
 from validator.vocabulary.labels import Field
 from validator.vocabulary.quantities import MAX_COPIES, Form
 from validator.vocabulary.sums import SIZE, Stated
-
-if TYPE_CHECKING:
-    from card_data.card import Card
 
 # The style of a card in a row of a program.
 PROGRAM = "f(3)"

@@ -1,10 +1,8 @@
 """Typed and pasted text: every shape of list that people write or copy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from validator.deck import Line, ParsedDeck
+from card_data.names import NameIndex
+from validator.deck import Line, ParsedDeck, Source
+from validator.finding import Finding
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
@@ -16,11 +14,6 @@ from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
 from validator.vocabulary.patterns import lazy
-
-if TYPE_CHECKING:
-    from card_data.names import NameIndex
-    from validator.deck import Source
-    from validator.finding import Finding
 
 # What stands around the list on a printed page: running heads, page numbers, heads of tables.
 _ASIDE = (Note(Note.PROSE),)
