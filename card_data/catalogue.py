@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -120,13 +120,9 @@ def _catalogue(plain: dict[str, Any]) -> Catalogue:
     )
 
 
-# There are thousands: making the tuple itself takes a third of the time of the named tuple's constructor.
-_PRINTING = partial(tuple.__new__, Printing)
-
-
 def _card(row: Any) -> Card:
     *facts, printings = row
-    return Card(*facts, tuple(map(_PRINTING, printings)))  # type: ignore[call-arg]  # arity is in the table
+    return Card(*facts, tuple(map(Printing._make, printings)))  # type: ignore[call-arg]  # arity is in the table
 
 
 def _set(row: Any) -> CardSet:

@@ -190,5 +190,16 @@ def test_paperwork_is_demanded_only_when_asked(deck: Path) -> None:
     assert [f for f in asked["findings"] if f["code"].startswith("EV")]
 
 
+def test_a_recorded_pool_must_name_a_card_on_every_line(deck: Path, tmp_path: Path) -> None:
+    pool = tmp_path / "pool.txt"
+    pool.write_text("3x Sure Gamble\nsomething 3 Whoever\n4 Nobody Knows This\n", encoding="utf-8")
+    result = legaldeck("check", str(deck), "--pool", str(pool))
+    assert result.returncode == 2
+    assert "Line 2" in result.stderr.decode()
+    assert "Line 3" in result.stderr.decode()
+    pool.write_text("3x Sure Gamble\n2x Diesel\n", encoding="utf-8")
+    assert "Zahya Sadeghi" in legaldeck("check", str(deck), "--pool", str(pool)).stdout.decode()
+
+
 def test_help_shows_examples() -> None:
     assert b"examples:" in legaldeck("check", "--help").stdout

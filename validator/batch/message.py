@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from validator.batch.triage import Group
 from validator.languages.speech import gettext, said
-from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.deck_report import DeckReport, FindingRecord, worst_first
 from validator.report.since import since_words
 
 # Longer addresses are cut off by some mail programs.
@@ -128,9 +128,7 @@ def _problems(decks: Sequence[DeckReport]) -> Iterator[str]:
     number = 0
     for deck in decks:
         lines = []
-        for finding in sorted(deck["findings"], key=lambda f: f["severity"] != "error"):
-            if finding["severity"] == "note":
-                continue
+        for finding in worst_first(deck["findings"]):
             number += 1
             lines.append(f"{number}. {_in_words(finding)}")
         if lines:

@@ -10,9 +10,9 @@ from validator.batch.file_words import stem_without_side
 from validator.batch.matching import CERTAIN, NOTHING_SAID, Entrant, Entrants, ProbableOwner
 from validator.finding import Verdict
 from validator.person_key import name_key
-from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.deck_report import DeckReport, FindingRecord, worst_first
 from validator.report.list_states import STATE_WORDS, UNREAD, state_of, worst_state
-from validator.report.list_summary import DeckSummary, FindingSummary
+from validator.report.list_summary import DeckSummary, FindingSummary, doubled_sides, missing_sides
 
 
 class Group(StrEnum):
@@ -26,7 +26,7 @@ class Group(StrEnum):
 
 
 URGENCY = {group: place for place, group in enumerate(Group)}
-GROUP_WORDS = {
+GROUP_WORDS: Mapping[str, str] = {
     Group.ILLEGAL: STATE_WORDS["illegal"],
     Group.UNREAD: STATE_WORDS["unread"],
     Group.LOOK: STATE_WORDS["judge"],
@@ -102,8 +102,7 @@ class TriageRow:
     @property
     def findings(self) -> list[FindingRecord | FindingSummary]:
         """Return what is wrong or open, the worst first."""
-        found = [f for deck in self.decks for f in deck["findings"] if f["severity"] != "note"]
-        return sorted(found, key=lambda finding: finding["severity"] != "error")
+        return worst_first(finding for deck in self.decks for finding in deck["findings"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +172,10 @@ def worst_verdict(decks: Iterable[DeckReport | DeckSummary]) -> str:
 
 def _entrant_row(entrant: Entrant, found: Sequence[ArrivedDeck], sides: Sequence[str]) -> TriageRow:
     decks = tuple(item.deck for item in found)
-    given = Counter(str(deck["side"] or "") for deck in decks)
-    missing = tuple(side for side in sides if not given[side])
+    given = [deck["side"] for deck in decks]
+    missing = tuple(missing_sides(given, sides))
     questions = tuple(f"no {side} deck" for side in missing if decks)
-    questions += tuple(
-        f"{count} {side} decks" for side, count in given.items() if sides and side and count > 1
-    )
+    questions += tuple(f"{count} {side} decks" for side, count in doubled_sides(given).items() if sides)
     return TriageRow(
         player=entrant.name,
         verdict=worst_verdict(decks) if decks else "",

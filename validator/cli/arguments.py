@@ -22,7 +22,7 @@ COMMANDS = {
     "cards": ("validator.cli.cards", "run"),
     "pack": ("validator.cli.pack_command", "run"),
     "serve": ("validator.cli.site_commands", "serve"),
-    "worker": ("validator.cli.worker_command", "run"),
+    "worker": ("validator.cli.site_commands", "worker"),
     "backup": ("validator.cli.site_commands", "backup"),
     "restore": ("validator.cli.site_commands", "restore"),
     "reset": ("validator.cli.site_commands", "reset"),
@@ -80,13 +80,22 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
     parser.add_argument("--format", help="format (default: the policy's usual format)")
     parser.add_argument("--environment", default="", help="card environment, for games that have them")
-    parser.add_argument("--date", type=_day, help="day of the event, YYYY-MM-DD (default: today)")
+    _add_day(parser, "day of the event")
 
 
 def _paper(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paper", choices=("a4", "letter"), default="", help="paper of sheets (default: your locale's)"
     )
+
+
+def today() -> date:
+    """Return the day in the reader's own zone: nowhere else does the command line ask what day it is."""
+    return date.today()
+
+
+def _add_day(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--date", type=_day, default=today(), help=f"{what}, YYYY-MM-DD (default: today)")
 
 
 def _day(text: str) -> date:
@@ -138,7 +147,7 @@ def _where(commands: Commands) -> None:
     parser.add_argument("--game", help="game of the list (default: the game that knows its cards)")
     parser.add_argument("--policy", help="governing document (default: the newest of the game)")
     parser.add_argument("--tier", help="level of the event (default: the policy's usual tier)")
-    parser.add_argument("--date", type=_day, help="what to call today, YYYY-MM-DD (default: today)")
+    _add_day(parser, "what to call today")
     parser.add_argument("--json", action="store_true", help="one JSON object per deck and line")
 
 
@@ -172,7 +181,7 @@ def _rules(commands: Commands) -> None:
         "examples:\n  legaldeck formats --date 2027-01-01\n  legaldeck formats update\n",
     )
     formats.add_argument("action", nargs="?", choices=["update"], help="look for newer lists and rotations")
-    formats.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
+    _add_day(formats, "day")
     _add_origin(formats)
     _add(commands, "policies", "list governing documents and their tiers", "")
     explain = _add(commands, "explain", "explain a finding", "example:\n  legaldeck explain FM201\n")
@@ -226,7 +235,7 @@ def _cards(commands: Commands) -> None:
     find = actions.add_parser("find", help="show a card, its printings and its legality per format")
     find.add_argument("name", nargs="+", metavar="NAME")
     find.add_argument("--game", default="netrunner")
-    find.add_argument("--date", type=_day, help="day, YYYY-MM-DD (default: today)")
+    _add_day(find, "day")
     update = actions.add_parser("update", help="look for new Netrunner cards, sets and pools")
     _add_origin(update)
 

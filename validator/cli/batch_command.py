@@ -5,17 +5,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TextIO
 
 from validator.batch.checking import assign, check_upload
-from validator.batch.triage import GROUP_WORDS, Group, Triage, triage
+from validator.batch.triage import triage
 from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.cli.batch_event import event_of, roster_in
-from validator.cli.batch_output import write_outputs, writer_for
-from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, expand
+from validator.cli.batch_output import print_triage, write_outputs, writer_for
+from validator.cli.check import UNREADABLE, expand
 from validator.cli.command_error import unreadable
-from validator.cli.progress import ProgressBar
-from validator.cli.several_processes import in_processes
+from validator.cli.long_work import ProgressBar, in_processes
 from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 
@@ -102,16 +100,3 @@ def _packed(item: Upload, question: Question, whole: bool) -> tuple[Upload, list
         for deck in checked:
             deck["entries"], deck["lines"] = [], []
     return Upload(item.name, b"", item.kind, item.player, item.cobra_id), checked
-
-
-def print_triage(triage: Triage, out: TextIO) -> int:
-    """Print the counts, and everybody who is not clean with what is wrong; return the exit status."""
-    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in triage.counts.items()), file=out)
-    for row in triage.rows:
-        if row.group is Group.CLEAN:
-            continue
-        print(f"\n{GROUP_WORDS[row.group]}: {row.player}", file=out)
-        reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
-        for reason in dict.fromkeys(reasons):
-            print(f"  - {reason}", file=out)
-    return ALL_LEGAL if all(row.group is Group.CLEAN for row in triage.rows) else NOT_ALL_LEGAL

@@ -11,7 +11,6 @@ from validator.cli.command_error import CommandError
 from validator.cli.question import ruleset_of
 from validator.pipeline import Question
 from validator.rules.rulebook import load_rulebook
-from validator.rules.workflow import DecksOwed
 from validator.services.errors import ServiceError
 from validator.services.roster.roster_file import read_roster
 
@@ -86,12 +85,10 @@ def _stored_event(event_id: int) -> BatchEvent:
         for row in rows
         if row.status != WITHDRAWN
     ]
-    owed = workflow_of(event).first(DecksOwed)
-    sides = tuple(owed.sides) if owed else ()
-    return BatchEvent(event.name, event_question(rules_of(event)), Entrants(entrants), sides, event.paper)
+    question, sides = event_question(rules_of(event)), workflow_of(event).sides_owed
+    return BatchEvent(event.name, question, Entrants(entrants), sides, event.paper)
 
 
 def _sides(question: Question) -> tuple[str, ...]:
     rules = question.rules
-    owed = load_rulebook().workflow(rules.policy, rules.tier, rules.day).first(DecksOwed)
-    return tuple(owed.sides) if owed else ()
+    return load_rulebook().workflow(rules.policy, rules.tier, rules.day).sides_owed

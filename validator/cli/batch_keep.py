@@ -6,9 +6,9 @@ import threading
 from collections.abc import Sequence
 
 from validator.batch.upload import Upload
-from validator.cli.batch_command import print_triage
+from validator.cli.batch_output import print_triage
 from validator.cli.command_error import CommandError
-from validator.cli.progress import ProgressBar
+from validator.cli.long_work import ProgressBar
 from validator.cli.site_commands import as_system, open_store
 from validator.config import Settings
 from validator.jobs.processes import WorkerProcesses

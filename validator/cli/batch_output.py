@@ -1,22 +1,37 @@
-"""The files that `legaldeck batch` writes, each by its ending."""
+"""What `legaldeck batch` prints, and the files that it writes, each by its ending."""
 
 import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import cast
+from typing import TextIO, cast
 
-from validator.batch.triage import GROUP_WORDS, TriageRow
+from validator.batch.triage import GROUP_WORDS, Group, Triage, TriageRow
 from validator.cli.batch_event import BatchEvent
+from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL
 from validator.cli.command_error import CommandError, write_file
 from validator.report.deck_report import DeckReport
 from validator.report.pdf.paper import paper_of_locale
+from validator.report.printed_list import rules_line
 from validator.report.whole_event import files
 from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.player_list import EventLists, PlayerList
 
 Write = Callable[[EventLists], bytes]
+
+
+def print_triage(triage: Triage, out: TextIO) -> int:
+    """Print the counts, and everybody who is not clean with what is wrong; return the exit status."""
+    print(" · ".join(f"{GROUP_WORDS[group]} {count}" for group, count in triage.counts.items()), file=out)
+    for row in triage.rows:
+        if row.group is Group.CLEAN:
+            continue
+        print(f"\n{GROUP_WORDS[row.group]}: {row.player}", file=out)
+        reasons = [*row.questions, *(finding["message"] for finding in row.findings)]
+        for reason in dict.fromkeys(reasons):
+            print(f"  - {reason}", file=out)
+    return ALL_LEGAL if all(row.group is Group.CLEAN for row in triage.rows) else NOT_ALL_LEGAL
 
 
 def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence[TriageRow]) -> None:
@@ -30,9 +45,6 @@ def write_outputs(options: argparse.Namespace, event: BatchEvent, rows: Sequence
 
 def event_lists(event: BatchEvent, rows: Sequence[TriageRow]) -> EventLists:
     """Return the triage in the shape that all exports are made from."""
-    rules = event.question.rules
-    words = {group.value: word for group, word in GROUP_WORDS.items()}
-    described = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
     lists = tuple(
         PlayerList(
             row.player,
@@ -45,7 +57,7 @@ def event_lists(event: BatchEvent, rows: Sequence[TriageRow]) -> EventLists:
         for row in rows
     )
     made_at = datetime.now().astimezone().isoformat(timespec="minutes")
-    return EventLists(event.title, " · ".join(filter(None, described)), made_at, lists, words)
+    return EventLists(event.title, rules_line(event.question.rules), made_at, lists, GROUP_WORDS)
 
 
 def writer_for(out: str) -> Write:

@@ -7,7 +7,6 @@ from card_data.card import Card
 from card_data.catalogue import Catalogue, load_catalogue
 from card_data.names import NameIndex
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
 from validator.report.legality import formats_on, status_words
 from validator.rules.rulebook import Rulebook, load_rulebook
 
@@ -36,7 +35,7 @@ def find(options: argparse.Namespace) -> int:
             print(f"  {card.title}")
         return 1
     print(describe(cards[0], catalogue))
-    for line in legality(cards[0], load_rulebook(), catalogue, options.date or today()):
+    for line in legality(cards[0], load_rulebook(), catalogue, options.date):
         print(line)
     return 0
 

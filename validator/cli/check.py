@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from validator.cli.command_error import CommandError, unreadable
+from validator.finding import Verdict
 from validator.pipeline import Question, Report, check_bytes, check_source, default_reader
 
 ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE = 0, 1, 2
@@ -32,7 +33,7 @@ def _judge(options: argparse.Namespace) -> int:
     paths = list(expand(options.paths))
     jobs = options.jobs or (os.cpu_count() or 1 if len(paths) >= MANY_FILES else 1)
     from card_data.age import notice_of
-    from validator.cli.day import today
+    from validator.cli.arguments import today
     from validator.cli.question import question_of
 
     if len(paths) == 1:
@@ -56,7 +57,7 @@ def _expect(path: str) -> None:
 
 
 def _print_answers(found: Iterable[Answer], total: int) -> int:
-    from validator.cli.progress import ProgressBar
+    from validator.cli.long_work import ProgressBar
 
     status, somebody_watches = ALL_LEGAL, sys.stdout.isatty()
     with ProgressBar(total, sys.stderr) as progress:
@@ -86,7 +87,7 @@ def answers(paths: list[str], question: Question, render: Render, jobs: int) -> 
     """Return the answer for each path, in order, from as many processes as asked for."""
     if jobs <= 1 or len(paths) < 2:
         return (answer(path, question, render) for path in paths)
-    from validator.cli.several_processes import in_processes
+    from validator.cli.long_work import in_processes
 
     shared = {"question": question, "render": render}
     return in_processes(answer, shared, paths, jobs, max(1, min(CHUNK, len(paths) // jobs)))
@@ -122,7 +123,7 @@ def reports_of(path: str, question: Question) -> list[Report]:
 def _status(report: Report) -> int:
     if not report.readable:
         return UNREADABLE
-    return ALL_LEGAL if report.verdict == "legal" else NOT_ALL_LEGAL
+    return ALL_LEGAL if report.verdict == Verdict.LEGAL else NOT_ALL_LEGAL
 
 
 def renderer(options: argparse.Namespace) -> tuple[Render, bytes]:

@@ -10,8 +10,8 @@ from pathlib import Path
 from card_data.catalogue import CatalogueError, load_catalogue
 from card_data.packs import GAME, VARIABLE, PackError, is_pack
 from card_data.tables import faults_in
+from validator.cli.arguments import today
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
 from validator.rules.compilation import compile_rules
 from validator.rules.game_file import verify_game
 from validator.rules.kinds import CopyLimit, Repealed

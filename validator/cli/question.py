@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from validator.cli.arguments import today
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
-from validator.pipeline import Question, check_bytes
+from validator.pipeline import Question
 from validator.rules.rulebook import Rulebook, load_rulebook
 from validator.rules.ruleset import Ruleset
 
@@ -15,7 +15,7 @@ def ruleset_of(options: argparse.Namespace, rulebook: Rulebook) -> Ruleset:
     """Return the ruleset that the options choose, with the policy's own defaults."""
     tier, format_ = options.tier or "", options.format or ""
     policy = rulebook.policy_for(options.policy, format_)
-    return rulebook.ruleset(policy.id, tier, format_, options.date or today(), options.environment)
+    return rulebook.ruleset(policy.id, tier, format_, options.date, options.environment)
 
 
 def usual_question(policy: str) -> Question:
@@ -48,16 +48,13 @@ def _with_local_cards(rules: Ruleset, path: str) -> Ruleset:
 
 
 def read_pool(path: str, rules: Ruleset) -> Mapping[str, int]:
-    """Read a recorded card pool; every line must name a card, since decks are measured against it."""
+    """Read a recorded card pool as the site does: every line must name a card."""
+    from validator.services.errors import Invalid
+    from validator.services.lists.recorded_pools import read_card_counts
+
     try:
-        data = Path(path).read_bytes()
+        return read_card_counts(path, Path(path).read_bytes(), Question(rules), "pool")
     except OSError as error:
         raise CommandError(f"The pool {path} cannot be read: {error.strerror}.") from error
-    pool: dict[str, int] = {}
-    for report in check_bytes(path, data, Question(rules)):
-        for line in report.lines:
-            if line.candidates or line.match == "unknown":
-                raise CommandError(f'{path}, line {line.number}: "{line.text.strip()}" names no single card.')
-        for entry in report.deck.entries:
-            pool[entry.card.id] = pool.get(entry.card.id, 0) + entry.quantity
-    return pool
+    except Invalid as error:
+        raise CommandError(f"{path}: {error.sentence}") from error

@@ -3,7 +3,6 @@
 import argparse
 
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
 from validator.report.legality import formats_on
 from validator.rules.rulebook import load_rulebook
 
@@ -15,7 +14,7 @@ def formats(options: argparse.Namespace) -> int:
 
         return update(options, "formats")
     rulebook = load_rulebook()
-    day = options.date or today()
+    day = options.date
     print(f"Formats on {day.isoformat()}")
     for format_, rules in formats_on(rulebook, day):
         if rules is None:

@@ -1,8 +1,11 @@
-"""`legaldeck serve`, `backup`, `restore`, `reset`, `owner` and `tidy`: running a site."""
+"""`legaldeck serve`, `worker`, `backup`, `restore`, `reset`, `owner` and `tidy`: running a site."""
 
 import argparse
 import os
 import shutil
+import signal
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -58,6 +61,31 @@ def _plain_words(settings: Settings) -> Iterator[None]:
         if settings.database_url and isinstance(error, OperationalError):
             problem = "The database does not answer. Start it, or check LEGALDECK_DATABASE_URL"
         raise CommandError(f"{problem}; `legaldeck doctor` tells more.") from error
+
+
+def worker(options: argparse.Namespace) -> int:
+    """Run workers without a site until they are told to stop, for installations on several machines."""
+    from validator.jobs.processes import WorkerProcesses
+    from validator.jobs.queue import JobsError, open_jobs
+
+    settings = Settings()
+    processes = options.processes or settings.jobs.processes or 1
+    jobs = settings.jobs.model_copy(update={"processes": processes})
+    chosen = settings.model_copy(update={"jobs": jobs})
+    with open_store() as store:
+        try:
+            open_jobs(chosen, store)
+        except JobsError as error:
+            raise CommandError(str(error)) from error
+    stopped = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopped.set())
+    workers = WorkerProcesses(chosen)
+    workers.start()
+    print(f"{processes} workers are waiting for batches. Stop them with Ctrl+C.", file=sys.stderr)
+    stopped.wait()
+    workers.stop()
+    return 0
 
 
 def backup(options: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ from datetime import date
 
 from validator.cli.check import ALL_LEGAL, NOT_ALL_LEGAL, UNREADABLE, reports_of
 from validator.cli.command_error import CommandError
-from validator.cli.day import today
 from validator.deck import UNSETTLED
 from validator.pipeline import Question, Report, check_bytes
 from validator.rules.rulebook import Rulebook, load_rulebook
@@ -17,7 +16,7 @@ from validator.where.whereabouts import too_large, whereabouts
 def run(options: argparse.Namespace) -> int:
     """Print where each deck of a list is legal; 0 when every deck is legal somewhere today."""
     rulebook = load_rulebook()
-    day = options.date or today()
+    day = options.date
     reports = [report for report in _reports(options, rulebook, day) if report.readable]
     status = ALL_LEGAL if reports else UNREADABLE
     if not reports:

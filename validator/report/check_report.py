@@ -17,10 +17,8 @@ from validator.report.deck_check_record import (
     RulingStateRecord,
 )
 from validator.report.faces.card_face import CardFace, find_face
-from validator.report.list_states import STATE_SIGNS
 
 GOOD, BAD, OPEN = Verdict.LEGAL, Verdict.ILLEGAL, Verdict.JUDGE
-SIGNS = STATE_SIGNS
 _ACTIONS = {
     "given": "Ruled",
     "confirmed": "Confirmed",

@@ -1,10 +1,12 @@
 """The shape of a deck's report as it is kept and handed on: the public JSON of `check --json` and the API."""
 
-from typing import Literal, NotRequired
+from collections.abc import Iterable, Mapping
+from typing import Literal, NotRequired, TypeVar
 
 # The programming interface describes itself from these types, and its library wants this class of them.
 from typing_extensions import TypedDict
 
+F = TypeVar("F", bound=Mapping[str, object])
 VerdictWord = Literal["legal", "judge", "illegal"]
 SeverityWord = Literal["note", "judge", "error"]
 Role = Literal["card", "identity", "heading", "total", "paperwork", "note", "unknown"]
@@ -124,3 +126,13 @@ class DeckReport(TypedDict):
     entries: list[EntryRecord]
     lines: list[LineRecord]
     findings: list[FindingRecord]
+
+
+def problems_in(findings: Iterable[F]) -> list[F]:
+    """Return the findings that somebody has to look at, in their order; a note asks for nothing."""
+    return [finding for finding in findings if finding["severity"] != "note"]
+
+
+def worst_first(findings: Iterable[F]) -> list[F]:
+    """Return the findings that somebody has to look at, those that make a deck illegal before the others."""
+    return sorted(problems_in(findings), key=lambda finding: finding["severity"] != "error")

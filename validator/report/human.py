@@ -6,7 +6,7 @@ from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
 from validator.report.deck_record import iso
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
-from validator.report.printed_list import grouped, proxies_note, totals_line
+from validator.report.printed_list import grouped, proxies_note, rules_line, totals_line
 from validator.report.since import since_words
 
 COLOURS: dict[str, str] = {Verdict.LEGAL: "32", Verdict.ILLEGAL: "31", Verdict.JUDGE: "33", UNREAD: "33"}
@@ -51,12 +51,12 @@ def state_of_report(report: Report) -> str:
 def describe_rules(report: Report) -> str:
     """Say under which rules the deck was judged."""
     rules = report.rules
-    parts = [rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()]
+    parts = [rules_line(rules)]
     if rules.list_id:
         parts.append(f"list {rules.list_id}")
     if rules.catalogue.as_of:
         parts.append(f"data of {rules.catalogue.as_of.isoformat()}")
-    return " · ".join(part for part in parts if part)
+    return " · ".join(parts)
 
 
 def below_their_cause(findings: Iterable[Finding]) -> list[Finding]:

@@ -13,6 +13,7 @@ from validator.rules.ruleset import Ruleset
 # Kinds of status: free to play, within a limit, banned by a list, not a card of the format.
 LEGAL, LIMITED, BANNED, OUT = "legal", "limited", "banned", "out"
 
+_SHOWN = {LEGAL: ("✓", "legal"), LIMITED: ("!", "judge"), BANNED: ("✕", "illegal"), OUT: ("–", "note")}
 # What a card costs that a list neither bans nor restricts.
 COST_WORDS = {
     "points": "legal, {number} points",
@@ -27,6 +28,16 @@ class CardStatus(NamedTuple):
     kind: str
     words: str
     source: str = ""
+
+    @property
+    def sign(self) -> str:
+        """Return the sign of the kind."""
+        return _SHOWN.get(self.kind, _SHOWN[OUT])[0]
+
+    @property
+    def style(self) -> str:
+        """Return what the kind looks like on a page: a verdict or a note."""
+        return _SHOWN.get(self.kind, _SHOWN[OUT])[1]
 
 
 def formats_on(rulebook: Rulebook, day: date) -> Iterator[tuple[Format, Ruleset | None]]:

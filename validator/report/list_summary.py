@@ -1,10 +1,12 @@
 """What tables show of a list: a few words about each deck and its first findings, kept beside the reports."""
 
+from collections import Counter
+from collections.abc import Collection, Iterable
 from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from validator.report.deck_report import DeckReport, SeverityWord
+from validator.report.deck_report import DeckReport, SeverityWord, problems_in
 from validator.report.list_states import UNREAD, state_of
 
 SHOWN_FINDINGS = 8
@@ -47,8 +49,7 @@ def deck_summary(deck: DeckReport) -> DeckSummary:
     """Return what tables show of a deck."""
     findings: list[FindingSummary] = [
         {"code": finding["code"], "severity": finding["severity"], "message": finding["message"]}
-        for finding in deck["findings"]
-        if finding["severity"] != "note"
+        for finding in problems_in(deck["findings"])
     ]
     return {
         "title": deck["title"],
@@ -62,3 +63,13 @@ def deck_summary(deck: DeckReport) -> DeckSummary:
         "unread": state_of(deck) == UNREAD,
         "player": deck["paperwork"].get("player", ""),
     }
+
+
+def missing_sides(given: Collection[str], owed: Iterable[str]) -> list[str]:
+    """Return the sides of which a deck is owed and none is given."""
+    return [side for side in owed if side not in given]
+
+
+def doubled_sides(given: Iterable[str]) -> dict[str, int]:
+    """Return the sides of which several decks are given, and how many; a deck may be of no side."""
+    return {side: count for side, count in Counter(given).items() if side and count > 1}

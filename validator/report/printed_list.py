@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from datetime import date
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from card_data.card import Card, Game
 from validator.deck import DECK_ZONE, IDENTITY_ZONE, Deck, Entry
@@ -71,6 +72,27 @@ def proxies_note(proxies: int) -> str:
     if not proxies:
         return ""
     return " (1 proxy)" if proxies == 1 else f" ({proxies} proxies)"
+
+
+class ChosenRules(Protocol):
+    """What tells rules from others: those of a deck, of an event or of a batch."""
+
+    @property
+    def policy(self) -> str: ...
+    @property
+    def tier(self) -> str: ...
+    @property
+    def format(self) -> str: ...
+    @property
+    def environment(self) -> str: ...
+    @property
+    def day(self) -> date: ...
+
+
+def rules_line(rules: ChosenRules) -> str:
+    """Name rules in one line."""
+    parts = (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat())
+    return " · ".join(filter(None, parts))
 
 
 def totals_line(report: Report) -> str:

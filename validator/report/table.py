@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from typing import overload
 
 from validator.finding import Severity
 from validator.pipeline import Report
@@ -40,18 +39,14 @@ COLUMNS: dict[str, Callable[[Report], object]] = {
 HEADER = ",".join(COLUMNS) + "\r\n"
 
 
-def csv_text(rows: Iterable[Sequence[object]]) -> str:
+def csv_text(rows: Iterable[Sequence[object]], line_end: str = "\r\n") -> str:
     """Return rows as CSV, safe to open in a spreadsheet."""
     out = io.StringIO()
-    csv.writer(out).writerows([safe_cell(cell) for cell in row] for row in rows)
+    csv.writer(out, lineterminator=line_end).writerows([_safe(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 
-@overload
-def safe_cell(cell: str) -> str: ...
-@overload
-def safe_cell(cell: object) -> object: ...
-def safe_cell(cell: object) -> object:
+def _safe(cell: object) -> object:
     """Return a cell that no spreadsheet takes for a formula."""
     if isinstance(cell, str) and cell.startswith(FORMULA_STARTS):
         return f"'{cell}"

@@ -139,3 +139,9 @@ class Workflow(NamedTuple):
     def first(self, kind: type[R]) -> R | None:
         """Return the only rule of a kind, or None."""
         return next(iter(self.of(kind)), None)
+
+    @property
+    def sides_owed(self) -> tuple[str, ...]:
+        """Return the sides of which every player registers a deck."""
+        owed = self.first(DecksOwed)
+        return tuple(owed.sides) if owed else ()

@@ -9,16 +9,16 @@ from markupsafe import Markup, escape
 from card_data.catalogue import load_catalogue
 from validator.finding import Citation
 from validator.ingest.any_file import can_scan
-from validator.languages.days import day_said, moment, month_said
+from validator.languages.figures import counted, day_said, moment, month_said, percent
 from validator.languages.speech import english, gettext, said, spoken_id
 from validator.report.deck_report import DeckReport, EntryRecord
+from validator.report.history.strip import HEIGHTS
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, list_state
 from validator.report.printed_list import in_blocks
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
 from validator.web.answers.answer import SEVERITY_WORDS, SIGNS
 from validator.web.answers.asking import Choices
-from validator.web.answers.numbers import counted, percent
 from validator.web.site import site
 
 _DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
@@ -62,7 +62,7 @@ def add_presentation(app: Flask) -> None:
     app.jinja_env.globals.update(game_of=game_of, short_policy=short_policy, rules_said=rules_said)
     app.jinja_env.globals.update(citation=citation, today_written=today_written, can_scan=can_scan)
     app.jinja_env.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS, list_state=list_state)
-    app.jinja_env.globals.update(severity_signs=SIGNS, severity_words=SEVERITY_WORDS)
+    app.jinja_env.globals.update(severity_signs=SIGNS, severity_words=SEVERITY_WORDS, strip_heights=HEIGHTS)
     app.jinja_env.globals.update(card_list_name=card_list_name, rules_named=rules_named, side_name=side_name)
     app.jinja_env.globals.update(
         format_name=format_name,

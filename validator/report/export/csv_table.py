@@ -1,27 +1,19 @@
 """A table for spreadsheets: title and paperwork in rows of their own, then one row per card."""
 
-import csv
-import io
 from collections.abc import Iterator
 
 from validator.deck import Entry
 from validator.report.export.arrangement import DeckToWrite
-from validator.report.table import safe_cell
+from validator.report.table import csv_text
 
 HEADER = ("Quantity", "Name", "Code", "Set", "Type", "Zone", "Proxies")
 
 
 def write(deck: DeckToWrite) -> str:
     """Write a deck as CSV."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    if deck.title:
-        writer.writerow(("Deck", safe_cell(deck.title)))
-    for label, value in deck.paperwork:
-        writer.writerow((label, safe_cell(value)))
-    writer.writerow(HEADER)
-    writer.writerows(_row(entry, deck) for entry in _entries(deck))
-    return out.getvalue()
+    title = [("Deck", deck.title)] if deck.title else []
+    cards = (_row(entry, deck) for entry in _entries(deck))
+    return csv_text([*title, *deck.paperwork, HEADER, *cards], line_end="\n")
 
 
 def _entries(deck: DeckToWrite) -> Iterator[Entry]:

@@ -7,7 +7,6 @@ from fpdf import FPDF
 
 from validator.languages.speech import gettext, said
 from validator.report.check_report import (
-    SIGNS,
     change_words,
     confirmation_words,
     correction_words,
@@ -35,8 +34,10 @@ from validator.report.deck_check_record import (
     RulingRecord,
     StatedFinding,
 )
+from validator.report.deck_report import problems_in
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face, draw_pips
+from validator.report.list_states import STATE_SIGNS
 from validator.report.pdf.paper import Paper
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts, draw_link
 
@@ -188,7 +189,7 @@ def _verdict(pdf: _Report, record: DeckCheckRecord) -> None:
     pdf.set_fill_color(_SHADE)
     pdf.set_font(FAMILY, "B", 13)
     pdf.set_text_color(*_COLOURS[kind])
-    words = f" {SIGNS[kind]} {said(verdict_words(record))}"
+    words = f" {STATE_SIGNS[kind]} {said(verdict_words(record))}"
     pdf.multi_cell(pdf.epw, 8, words, fill=True, align="L", new_x="LMARGIN", new_y="NEXT")
     pdf.set_text_color(_INK)
     replaced = record.get("replaced")
@@ -228,10 +229,9 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
 def _judged(pdf: _Report, deck: CountedDeck) -> None:
     word, colour = _VERDICTS[deck["verdict"]]
     _text(pdf, f"{word[:2]}{said(word[2:])}", "B", colour)
-    for finding in deck["findings"]:
-        if finding["severity"] != "note":
-            _text(pdf, f"– {said(finding['message'])}", indent=4)
-            _cited(pdf, finding)
+    for finding in problems_in(deck["findings"]):
+        _text(pdf, f"– {said(finding['message'])}", indent=4)
+        _cited(pdf, finding)
     if deck["repair"]:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)
 

@@ -11,9 +11,10 @@ from validator.deck import UNSETTLED
 from validator.languages.speech import attribute, gettext, html, language, said
 from validator.languages.template_text import install
 from validator.person_key import name_key
-from validator.report.deck_report import DeckReport, FindingRecord
+from validator.report.deck_report import DeckReport, FindingRecord, problems_in
 from validator.report.faces.card_face import CardFace, face_of, sign_sheet
 from validator.report.kept_report import kept_report
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS
 from validator.report.printed_list import grouped, totals_line
 from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
 from validator.report.whole_event.sheets import rules_of
@@ -73,6 +74,7 @@ def _template() -> Template:
     made = Environment(loader=FileSystemLoader(FOLDER), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     install(made)
     made.globals.update(_=gettext, _html=html, _attribute=attribute, said=said, language=language)
+    made.globals.update(state_words=STATE_WORDS, state_signs=STATE_SIGNS)
     made.filters.update(said=said)
     return made.get_template("kit.html")
 
@@ -110,7 +112,7 @@ def _deck(record: DeckReport) -> KitDeck:
         totals=said(totals_line(report)),
         blocks=tuple(blocks),
         face=face_of(report.deck.identity, game) if report.deck.identity else None,
-        findings=tuple(f for f in record["findings"] if f["severity"] != "note"),
+        findings=tuple(problems_in(record["findings"])),
     )
 
 

@@ -1,12 +1,12 @@
 """The triage of an event or a batch: every player's list, and every list that waits for a decision."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from validator.batch.triage import Proposal, Triage, TriageRow, in_urgency, loose_row
 from validator.person_key import name_key
 from validator.report.list_states import UNREAD, state_of
+from validator.report.list_summary import doubled_sides
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.waiting_decks import WaitingDeck, decks_of_batch, unfiled_decks
@@ -122,24 +122,20 @@ def _proposal(
         sentence=sentence,
         decks=() if concealed else tuple(item.deck for item in found),
         candidates=candidates,
-        doubled=bool(_doubled(item.deck.get("side") for item in found)),
+        doubled=bool(doubled_sides(item.deck["side"] for item in found)),
     )
 
 
 def _why_open(found: Sequence[WaitingDeck], row: RosterRow) -> str:
     """Say why decks of a known player were not filed."""
     files = ", ".join(dict.fromkeys(item.file.rsplit("/", 1)[-1] for item in found))
-    doubled = _doubled(item.deck.get("side") for item in found)
+    doubled = next(iter(doubled_sides(item.deck["side"] for item in found)), "")
     if doubled:
         return f"{files}: two different {doubled.capitalize()} decks arrived. Which one counts?"
     if row.revision:
         older = row.submitted_at is not None and found[0].arrived_at < row.submitted_at
         return f"{files}: {'an older' if older else 'another'} list than revision {row.revision}, replace it?"
     return f"{files}: not assigned yet. Assign it?"
-
-
-def _doubled(sides: Iterable[str | None]) -> str:
-    return next((side for side, count in Counter(sides).items() if side and count > 1), "")
 
 
 def triage_batch(caller: Caller, batch_id: int) -> Triage:

@@ -10,7 +10,7 @@ from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
-from validator.report.list_summary import DeckSummary
+from validator.report.list_summary import DeckSummary, doubled_sides
 from validator.services.batches.batch_rules import owners_again, starter_of
 from validator.services.batches.batch_work import Clock, unfinished_items
 from validator.services.batches.rival_decks import has_copy, without_copies
@@ -176,8 +176,7 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
     of one deck count once. The caller's moment is that of the arrival, which counts for the deadline.
     """
     different = without_copies(decks)
-    sides = Counter(_side(deck.summary) for deck in different)
-    if any(side and count > 1 for side, count in sides.items()):
+    if doubled_sides(_side(deck.summary) for deck in different):
         return
     with caller.reading() as session:
         entry, check = list_of_decks(session, registration_id, different)

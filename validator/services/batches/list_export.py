@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import unpack_report
+from validator.report.printed_list import rules_line
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch, rules_of_batch
@@ -15,7 +16,6 @@ from validator.services.batches.event_triage import triage_event
 from validator.services.batches.waiting_decks import reports_of_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
-from validator.services.judging import EventRules
 from validator.services.lists.current_lists import is_newest_report, is_newest_submission
 from validator.services.stored_rows import find_event, stored
 from validator.store.batch_tables import BatchDeck
@@ -23,7 +23,6 @@ from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import StoredReport, Submission
 
-WORDS = {group.value: word for group, word in GROUP_WORDS.items()}
 LinkTo = Callable[[str], str]
 
 
@@ -119,7 +118,7 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
         )
         for full in rows
     )
-    return EventLists(event.name, _described(event), made_at, lists, WORDS, event.paper)
+    return EventLists(event.name, rules_line(event), made_at, lists, GROUP_WORDS, event.paper)
 
 
 def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
@@ -137,10 +136,4 @@ def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
         )
         for name, player, record in found
     )
-    return EventLists(batch.name, _described(rules), made_at, lists, WORDS)
-
-
-def _described(rules: Event | EventRules) -> str:
-    return " · ".join(
-        filter(None, (rules.policy, rules.tier, rules.format, rules.environment, rules.day.isoformat()))
-    )
+    return EventLists(batch.name, rules_line(rules), made_at, lists, GROUP_WORDS)

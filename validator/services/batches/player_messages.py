@@ -10,7 +10,7 @@ from sqlmodel import col, select
 from validator.batch.message import Occasion, PlayerMessage, write_message
 from validator.batch.triage import Group
 from validator.config import Mail
-from validator.languages.days import day_said, moment
+from validator.languages.figures import day_said, moment
 from validator.log import LOGGER
 from validator.services.access import Action
 from validator.services.batches.event_triage import triage_event

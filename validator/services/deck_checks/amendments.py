@@ -3,11 +3,10 @@
 from sqlmodel import Session
 
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import roles_at_check
+from validator.services.deck_checks.check_access import roles_at_check, verify_reader
 from validator.services.deck_checks.check_finish import rulings_of
 from validator.services.deck_checks.check_opening import running_check
 from validator.services.deck_checks.check_record import record_of, versions_of
-from validator.services.deck_checks.check_saving import verify_reader
 from validator.services.deck_checks.correction import carry_out, taken_back
 from validator.services.deck_checks.material import NO_CHECK, Material, material_of
 from validator.services.deck_checks.rulings.ruling_changes import annul, verify_may_change

@@ -1,21 +1,28 @@
-"""Who may check whom: nobody their own deck or game, and the announced order of judges is followed."""
+"""Who may check whom, and see which check: nobody their own deck or game; judges in their announced order."""
 
 from collections.abc import Collection
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
 from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
-from validator.services.errors import Invalid, NotAllowed
+from validator.services.caller import verify_not_archived
+from validator.services.deck_checks.material import NO_CHECK, find_check
+from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.events.staff import event_staff
 from validator.services.judging import workflow_of
-from validator.services.stored_rows import newest_round, tablemates
-from validator.store.deck_check import DeckCheck
+from validator.services.stored_rows import find_event, hold_row, newest_round, tablemates
+from validator.store.audit import AuditEntry
+from validator.store.deck_check import OPEN, DeckCheck
 from validator.store.event_tables import Event, Staff, StaffRole
 from validator.store.roster import Seat
 
 OWN_DECK = "This is your own deck. Another member of staff has to do this."
 OWN_GAME = "You play in this game. Another member of staff has to do this."
+OPEN_FIRST = (
+    "You play in this event: you see only checks that you opened yourself, with a reason. "
+    "Open it from the list of players."
+)
 
 
 def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
@@ -81,10 +88,15 @@ def judge_in_order(
     return next((judge for judge in announced if judge.registration_id not in involved), None)
 
 
+def closed_lists_rule(event: Event, standing: Standing) -> PlayingStaffLists | None:
+    """Return the rule that closes the lists of an event to somebody of the staff, if one does."""
+    return None if standing.sees_lists else workflow_of(event).first(PlayingStaffLists)
+
+
 def verify_reason(event: Event, standing: Standing, reason: str) -> None:
     """Raise when staff who play open a list without saying why."""
-    rule = workflow_of(event).first(PlayingStaffLists)
-    if rule is not None and not standing.opens_lists(reason):
+    rule = closed_lists_rule(event, standing)
+    if rule is not None and not reason.strip():
         where = f" ({rule.citation})"
         raise Invalid(f"You play in this event: say which error nobody else can settle{where}.", "reason")
 
@@ -131,3 +143,41 @@ ROLE_WORDS = {"head_judge": "head judge", "organizer": "organizer", "judge": "ju
 def role_words(roles: Collection[str]) -> str:
     """Name roles as people do."""
     return " or ".join(ROLE_WORDS[role] for role in roles)
+
+
+def readable_check(session: Session, actor: Actor, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check of an event; raise unless the actor may see it."""
+    check = find_check(session, check_id)
+    if check.event_id != event_id:
+        raise NotFound("There is no such deck check in this event.")
+    verify_reader(session, actor, check)
+    return check
+
+
+def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
+    """Raise unless the actor runs checks at the event and is not involved in this one."""
+    event = find_event(session, check.event_id)
+    standing = checker_of(session, actor, event)
+    verify_not_involved(session, standing, (check.registration_id,), check.round_id)
+    if closed_lists_rule(event, standing) is not None and not _has_opened(session, actor, check):
+        raise NotAllowed(OPEN_FIRST)
+
+
+def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
+    query = select(AuditEntry.id).where(
+        AuditEntry.object_kind == str(DeckCheck.__tablename__),
+        AuditEntry.object_id == check.id,
+        AuditEntry.account_id == actor.account_id,
+        col(AuditEntry.action).in_(["check.opened", "check.joined"]),
+    )
+    return session.exec(query).first() is not None
+
+
+def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
+    """Return a check under way that nobody else can change until the transaction ends."""
+    check = hold_row(session, DeckCheck, check_id, NO_CHECK)
+    verify_reader(session, actor, check)
+    verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
+    if check.status != OPEN:
+        raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")
+    return check

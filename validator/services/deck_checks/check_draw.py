@@ -10,11 +10,11 @@ from sqlmodel import Session, col, select
 
 from validator.deckcheck.draw import Drawn, DrawTable, Lot, draw_table, toss
 from validator.report.deck_check_record import LotRecord
-from validator.rules.workflow import DecksOwed, PlayingStaffLists
 from validator.services.access import Actor, Role, Standing
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import (
     checker_of,
+    closed_lists_rule,
     judge_in_order,
     ruling_roles,
     verify_not_seated,
@@ -91,13 +91,13 @@ def event_draws(session: Session, event: Event) -> list[CheckDraw]:
 
 def may_draw(event: Event, standing: Standing) -> bool:
     """Tell whether somebody may draw tables at random."""
-    return not standing.plays or workflow_of(event).first(PlayingStaffLists) is None
+    return closed_lists_rule(event, standing) is None
 
 
 def _verify_resting(event: Event, standing: Standing) -> None:
     """Staff who play look at lists only over an error, so they do not draw at random."""
-    rule = workflow_of(event).first(PlayingStaffLists)
-    if rule is not None and not may_draw(event, standing):
+    rule = closed_lists_rule(event, standing)
+    if rule is not None:
         where = f"({rule.citation})"
         raise NotAllowed(f"You play in this event: random checks are for staff who do not {where}.")
 
@@ -172,8 +172,7 @@ def toss_coin(
         ruling_roles(session, caller.actor, event, registration_id)
         if infraction_id is not None and find_infraction(session, infraction_id).event_id != event.id:
             raise NotFound("There is no such ruling in this event.")
-        owed = workflow_of(event).first(DecksOwed)
-        choices = [side.capitalize() for side in owed.sides] if owed and owed.sides else ["Heads", "Tails"]
+        choices = [side.capitalize() for side in workflow_of(event).sides_owed] or ["Heads", "Tails"]
         count = select(func.count()).where(CoinToss.event_id == event.id)
         number = session.exec(count).one() + 1
         chosen = seed.strip() or secrets.token_hex(SEED_BYTES)

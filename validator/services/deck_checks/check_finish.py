@@ -9,8 +9,8 @@ from sqlmodel import Session, col
 from validator.deckcheck.clock import Clock
 from validator.report.deck_record import iso
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import roles_at_check
-from validator.services.deck_checks.check_saving import hold_open_check, write_state
+from validator.services.deck_checks.check_access import hold_open_check, roles_at_check
+from validator.services.deck_checks.check_saving import write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
 from validator.services.deck_checks.correction import carry_out, plan_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extend_table

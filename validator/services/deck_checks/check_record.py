@@ -23,7 +23,7 @@ from validator.report.deck_check_record import (
 from validator.report.deck_record import iso
 from validator.rules.rulebook import load_rulebook
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_saving import readable_check
+from validator.services.deck_checks.check_access import readable_check
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.correction import plain_correction, repairs_of
 from validator.services.deck_checks.desk.extensions import extension_of

@@ -6,24 +6,21 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from validator.rules.workflow import PlayingStaffLists
 from validator.services.access import Actor
-from validator.services.caller import Caller, verify_not_archived
-from validator.services.deck_checks.check_access import checker_of, roles_at_check, verify_not_involved
+from validator.services.caller import Caller
+from validator.services.deck_checks.check_access import (
+    hold_open_check,
+    readable_check,
+    roles_at_check,
+    verify_reader,
+)
 from validator.services.deck_checks.check_state import CheckState, read_state
 from validator.services.deck_checks.desk.extensions import custom_of
-from validator.services.deck_checks.material import NO_CHECK, Material, find_check, material_of, photos_of
+from validator.services.deck_checks.material import Material, find_check, material_of, photos_of
 from validator.services.deck_checks.outcome import Outcome, outcome_of
-from validator.services.errors import Conflict, NotAllowed, NotFound, require_reason
-from validator.services.judging import workflow_of
-from validator.services.stored_rows import find_event, find_registration, hold_row, player_of
-from validator.store.audit import AuditEntry
-from validator.store.deck_check import ABANDONED, OPEN, STANDING, DeckCheck, Infraction
-
-OPEN_FIRST = (
-    "You play in this event: you see only checks that you opened yourself, with a reason. "
-    "Open it from the list of players."
-)
+from validator.services.errors import Conflict, require_reason
+from validator.services.stored_rows import find_registration, player_of
+from validator.store.deck_check import ABANDONED, STANDING, DeckCheck, Infraction
 
 
 class StaleCheck(Conflict):
@@ -67,45 +64,6 @@ def look_at_check(caller: Caller, check_id: int, plain: object) -> tuple[Materia
     """Say what follows from a count without keeping anything."""
     material = read_check(caller, check_id)
     return material, outcome_of(material, read_state(plain))
-
-
-def readable_check(session: Session, actor: Actor, event_id: int, check_id: int) -> DeckCheck:
-    """Return a check of an event; raise unless the actor may see it."""
-    check = find_check(session, check_id)
-    if check.event_id != event_id:
-        raise NotFound("There is no such deck check in this event.")
-    verify_reader(session, actor, check)
-    return check
-
-
-def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
-    """Raise unless the actor runs checks at the event and is not involved in this one."""
-    event = find_event(session, check.event_id)
-    standing = checker_of(session, actor, event)
-    verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-    reason_needed = not standing.sees_lists and workflow_of(event).first(PlayingStaffLists) is not None
-    if reason_needed and not _has_opened(session, actor, check):
-        raise NotAllowed(OPEN_FIRST)
-
-
-def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
-    query = select(AuditEntry.id).where(
-        AuditEntry.object_kind == str(DeckCheck.__tablename__),
-        AuditEntry.object_id == check.id,
-        AuditEntry.account_id == actor.account_id,
-        col(AuditEntry.action).in_(["check.opened", "check.joined"]),
-    )
-    return session.exec(query).first() is not None
-
-
-def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
-    """Return a check under way that nobody else can change until the transaction ends."""
-    check = hold_row(session, DeckCheck, check_id, NO_CHECK)
-    verify_reader(session, actor, check)
-    verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
-    if check.status != OPEN:
-        raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")
-    return check
 
 
 def write_state(check: DeckCheck, actor: Actor, now: datetime, revision: int, state: CheckState) -> None:

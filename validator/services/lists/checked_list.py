@@ -1,6 +1,5 @@
 """Checking all sources of a list, and what is kept of the result."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,8 +7,8 @@ from datetime import datetime
 from validator.finding import Verdict, worst
 from validator.report.deck_report import DeckReport
 from validator.report.kept_report import kept_cards
-from validator.report.list_summary import ListSummary, deck_summary
-from validator.rules.workflow import DecksOwed, Workflow
+from validator.report.list_summary import ListSummary, deck_summary, doubled_sides, missing_sides
+from validator.rules.workflow import Workflow
 from validator.services.judging import CheckDecks, EventRules
 from validator.store.submission_tables import StoredReport
 
@@ -37,17 +36,14 @@ def check_list(
 ) -> CheckedList:
     """Check every source of a list; sides that lack a deck or have several are named."""
     decks = [deck for source in sources for deck in check(source.data, source.name, rules)]
-    wanted = workflow.first(DecksOwed)
-    sides = Counter(deck["side"] for deck in decks)
-    missing = [side for side in wanted.sides if not sides[side]] if wanted else []
-    doubled = [side for side, count in sides.items() if side and count > 1]
+    sides = [deck["side"] for deck in decks]
     summary: ListSummary = {
         "decks": [deck_summary(deck) for deck in decks],
-        "missing": missing,
-        "doubled": doubled,
+        "missing": missing_sides(sides, workflow.sides_owed),
+        "doubled": list(doubled_sides(sides)),
     }
     verdict = worst(deck["verdict"] for deck in decks)
-    if doubled and verdict == Verdict.LEGAL:
+    if summary["doubled"] and verdict == Verdict.LEGAL:
         verdict = Verdict.JUDGE
     return CheckedList(decks, verdict, summary)
 

@@ -9,7 +9,7 @@ from werkzeug.datastructures import FileStorage
 from validator.languages.speech import said
 from validator.pipeline import Question, check_bytes, default_reader
 from validator.report.deck_record import deck_report
-from validator.report.deck_report import DeckReport
+from validator.report.deck_report import DeckReport, problems_in
 from validator.services.judging import EventRules, event_question
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import Answer
@@ -117,5 +117,5 @@ def pictures_beside(pictures: Iterable[ListPicture], question: Question) -> list
 
 
 def _problem(deck: DeckReport) -> str:
-    messages = [finding["message"] for finding in deck["findings"] if finding["severity"] != "note"]
-    return messages[0] if messages else f"There is no decklist in {deck['source']}."
+    problems = problems_in(deck["findings"])
+    return problems[0]["message"] if problems else f"There is no decklist in {deck['source']}."

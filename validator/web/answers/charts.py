@@ -6,13 +6,13 @@ from typing import NamedTuple
 from flask import Response, render_template, url_for
 from markupsafe import Markup
 
+from validator.languages.figures import percent
 from validator.languages.speech import said
 from validator.report.table import csv_text
 from validator.report.turnout.bar_chart import bar_chart, shown_groups
 from validator.report.turnout.event_tallies import FOLDED, TOO_FEW
 from validator.report.turnout.tally import ListTally
 from validator.services.events.event_statistics import EventStatistics
-from validator.web.answers.numbers import percent
 from validator.web.downloads.deck_files import csv_file
 
 

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.batch.upload import ROSTER, Upload, uploads_in
 from validator.jobs.queue import Jobs, open_jobs
-from validator.languages.days import moment
+from validator.languages.figures import moment
 from validator.languages.speech import said
 from validator.services.access import Action
 from validator.services.batches.batch_start import (

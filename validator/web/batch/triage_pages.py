@@ -9,7 +9,7 @@ from flask import Blueprint, Response, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.batch.triage import Proposal, TriageRow
-from validator.languages.days import moment
+from validator.languages.figures import moment
 from validator.services.access import Action
 from validator.services.batches.batch_start import batch_progress
 from validator.services.batches.decisions import accept_proposal, dismiss_proposal, reopen_decks

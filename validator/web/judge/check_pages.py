@@ -11,7 +11,6 @@ from validator.report.deck_check_record import FoundDeck
 from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.check_finish import finish_check
 from validator.services.deck_checks.check_saving import (
-    CheckSession,
     StaleCheck,
     abandon_check,
     check_session,
@@ -38,7 +37,7 @@ judge_checks.before_request(judges_only)
 @judge_checks.get("")
 def screen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Show the check screen; a closed check shows its report instead."""
-    found = _session(event_id, check_id)
+    found = check_session(caller(), event_id, check_id)
     material = found.material
     if material.check.status != OPEN:
         return go("judge_reports.report", event_id=event_id, check_id=check_id)
@@ -69,7 +68,7 @@ def state(event_id: int, check_id: int) -> ResponseReturnValue:
 @judge_checks.post("/state")
 def save(event_id: int, check_id: int) -> ResponseReturnValue:
     """Keep what was entered; a count by somebody else meanwhile comes back instead of being lost."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     try:
         check = save_check(caller(), check_id, *_sent())
     except StaleCheck as stale:
@@ -80,7 +79,7 @@ def save(event_id: int, check_id: int) -> ResponseReturnValue:
 @judge_checks.post("/look")
 def look(event_id: int, check_id: int) -> ResponseReturnValue:
     """Let the engine judge what was counted; nothing is kept."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     material, outcome = look_at_check(caller(), check_id, _sent().state)
     repairs = repairs_of(material, outcome)
     return json_answer(
@@ -96,7 +95,7 @@ def look(event_id: int, check_id: int) -> ResponseReturnValue:
 @judge_checks.post("/finish")
 def finish(event_id: int, check_id: int) -> ResponseReturnValue:
     """Close a check with its rulings."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     try:
         finished = finish_check(caller(), check_id, *_sent(), judge_decks)
     except StaleCheck as stale:
@@ -108,7 +107,7 @@ def finish(event_id: int, check_id: int) -> ResponseReturnValue:
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
     """Open a closed check again to amend it."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     reopen_check(caller(), check_id, request.form.get("reason", ""))
     flash(
         "The check is open again. Its old report stays readable; the rulings stand until you close it.",
@@ -121,7 +120,7 @@ def reopen(event_id: int, check_id: int) -> ResponseReturnValue:
 @done_at("judge_reports.report", "event_id", "check_id")
 def annul(event_id: int, check_id: int) -> str:
     """Annul a closed check with its rulings."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     annul_check(caller(), check_id, request.form.get("reason", ""))
     return "The check and its rulings are annulled. They stay on record and count no more."
 
@@ -130,7 +129,7 @@ def annul(event_id: int, check_id: int) -> str:
 @refusal_shown_at("judge_reports.report", "event_id", "check_id")
 def correct(event_id: int, check_id: int) -> ResponseReturnValue:
     """Carry out a correction of the list that is still due."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     row = carry_out(caller(), check_id, judge_decks)
     plan = row.outcome.get("correction")
     note = plan.get("note") if plan else None
@@ -142,14 +141,15 @@ def correct(event_id: int, check_id: int) -> ResponseReturnValue:
 @refusal_shown_at("judge_checks.screen", "event_id", "check_id")
 def abandon(event_id: int, check_id: int) -> ResponseReturnValue:
     """Abandon a check."""
-    _session(event_id, check_id)
+    _verify_readable(event_id, check_id)
     abandon_check(caller(), check_id, request.form.get("reason", ""))
     flash("The check is abandoned and does not count.", "good")
     return go("judge.home", event_id=event_id)
 
 
-def _session(event_id: int, check_id: int) -> CheckSession:
-    return check_session(caller(), event_id, check_id)
+def _verify_readable(event_id: int, check_id: int) -> None:
+    """Raise unless the check is one of this event that the judge may see."""
+    peek_check(caller(), event_id, check_id)
 
 
 class SentState(NamedTuple):

@@ -20,7 +20,6 @@ from card_data.catalogue import load_catalogue
 from validator.deckcheck.draw import DrawTable
 from validator.deckcheck.handbook import load_handbook
 from validator.person_key import name_key
-from validator.rules.workflow import DecksOwed
 from validator.services.access import Action
 from validator.services.deck_checks.check_draw import (
     dismiss_draw,
@@ -260,5 +259,4 @@ def pairings(event_id: int) -> ResponseReturnValue:
 
 
 def _sides(event: Event) -> list[tuple[str, str]]:
-    rule = workflow_of(event).first(DecksOwed)
-    return [(side, side.capitalize()) for side in rule.sides] if rule else []
+    return [(side, side.capitalize()) for side in workflow_of(event).sides_owed]

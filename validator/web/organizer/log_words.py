@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from validator.languages.days import moment
+from validator.languages.figures import moment
 from validator.languages.speech import gettext, said, spoken_id
 from validator.services.stored_rows import player_names
 from validator.store.audit import AuditEntry

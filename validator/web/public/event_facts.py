@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
-from validator.languages.days import moment
+from validator.languages.figures import moment
 from validator.languages.speech import spoken_id
 from validator.rules.workflow import ConstructionTime, HandwrittenLists
 from validator.services.judging import proxy_ban_of, workflow_of

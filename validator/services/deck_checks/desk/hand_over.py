@@ -5,8 +5,7 @@ from sqlmodel import Session, select
 from validator.report.deck_record import iso
 from validator.services.access import account_actor, standing_of
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_access import checker_of, verify_not_involved
-from validator.services.deck_checks.check_saving import hold_open_check
+from validator.services.deck_checks.check_access import checker_of, hold_open_check, verify_not_involved
 from validator.services.deck_checks.material import find_check
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.stored_rows import find_event, rows_of

@@ -7,7 +7,7 @@ from sqlalchemy import func
 from sqlmodel import select
 
 from validator.services.caller import Caller
-from validator.services.deck_checks.check_saving import readable_check
+from validator.services.deck_checks.check_access import readable_check
 from validator.services.errors import Invalid, NotFound
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import CheckPhoto

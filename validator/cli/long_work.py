@@ -1,14 +1,46 @@
-"""A progress bar for work that takes longer than a second."""
+"""Work that takes longer than a second: several processes share it, and a bar shows how far it is."""
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from types import TracebackType
-from typing import TextIO
+from typing import Any, TextIO, TypeVar
 
 PATIENCE = 1.0
 REFRESH = 0.1
 WIDTH = 30
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+_work: Callable[[Any], Any] | None = None
+
+
+def in_processes(
+    work: Callable[..., Result], shared: dict[str, Any], items: Iterable[Item], processes: int, chunk: int
+) -> Iterator[Result]:
+    """Yield what `work` makes of each item and of what is shared, in the order of the items.
+
+    What all items need is sent to each process once.
+    """
+    from multiprocessing import get_context
+
+    method = "fork" if sys.platform == "linux" else "spawn"
+    with get_context(method).Pool(processes, _start, (work, shared)) as pool:
+        yield from pool.imap(_do, items, chunksize=chunk)
+
+
+def _start(work: Callable[..., Any], shared: dict[str, Any]) -> None:
+    global _work
+    _work = partial(work, **shared)
+
+
+def _do(item: Any) -> Any:
+    assert _work is not None
+    return _work(item)
 
 
 class ProgressBar:

@@ -1,10 +1,11 @@
-"""Days and moments as the reader's language writes them; in English as our pages always did."""
+"""Days, moments and numbers as the reader's language writes them: 2,054 in English, 2.054 in German."""
 
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
+from babel.numbers import format_decimal, format_percent
 
 from validator.languages.language import ENGLISH, Language
 from validator.languages.speech import language
@@ -34,3 +35,14 @@ def month_said(day: date) -> str:
     """Say a month: Dec 2026."""
     spoken = language()
     return f"{day:%b %Y}" if spoken.code == ENGLISH else format_date(day, "MMM y", spoken.locale)
+
+
+def counted(number: int) -> str:
+    """Write a count."""
+    return str(format_decimal(number, locale=language().locale))
+
+
+def percent(share: int) -> str:
+    """Write whole percents; English keeps a space before the sign: 25 %."""
+    spoken = language()
+    return f"{share} %" if spoken.code == ENGLISH else str(format_percent(share / 100, locale=spoken.locale))
