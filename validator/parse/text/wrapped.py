@@ -192,8 +192,9 @@ def _stretch(rows: Sequence[Row]) -> Sequence[Row]:
 
 def _is_whole(piece: Piece) -> bool:
     """Tell whether a part is a counted card; a remark behind it may be the name of the next one."""
-    counted = type(piece) is CardPiece and piece.form == Form.COUNTED
-    return counted and piece.match is not None and "…" not in piece.style
+    if type(piece) is not CardPiece or piece.match is None:
+        return False
+    return piece.form == Form.COUNTED and "…" not in piece.style
 
 
 def _together(stretch: Sequence[Row], lexicon: Lexicon) -> list[Row]:
