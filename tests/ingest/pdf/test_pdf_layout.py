@@ -9,11 +9,11 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
-from validator.ingest.pdf.official_sheet import take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
 from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
+from validator.ingest.pdf.sheet_fields import take_fields
 from validator.ingest.pdf.table_columns import read_header
 from validator.ingest.pdf.table_rows import join_texts
 from validator.ingest.reading_limits import ReadingLimits
@@ -225,13 +225,21 @@ def test_several_fields_on_a_line_become_a_line_each() -> None:
 
 
 def test_a_field_that_was_left_blank_is_only_a_note() -> None:
-    _, fields = take_fields([segment("Name: ________ Date: 2026-11-14", 50, 100)])
+    _, fields = take_fields([segment("Name: ________", 50, 100), segment("Date: 2026-11-14", 300, 100)])
     assert [(piece.text, piece.note) for piece in fields] == [("Player:", True), ("Date: 2026-11-14", False)]
 
 
 def test_a_heading_called_event_is_no_field() -> None:
     segments = [segment("Event:", 50, 100), segment("3 Diesel", 50, 112)]
     assert take_fields(segments) == (segments, [])
+
+
+def test_a_field_over_a_table_is_about_the_whole_page_but_the_name_of_a_deck_is_not() -> None:
+    head = [segment("Qty", 50, 130), segment("Card Name", 100, 130)]
+    bar = [segment("CORP DECK", 50, 112), segment("Deck Name: Rush", 200, 112)]
+    rest, fields = take_fields([segment("DECKLISTS", 50, 100), segment("Date: today", 300, 100), *bar, *head])
+    assert [piece.text for piece in fields] == ["Date: today"]
+    assert [s.text for s in rest] == ["DECKLISTS", "CORP DECK", "Deck Name: Rush", "Qty", "Card Name"]
 
 
 def furniture_of(*pages: list[tuple[str, float]]) -> list[list[str]]:

@@ -15,6 +15,7 @@ from validator.ingest.pdf.segments import (
     piece_of,
     rows_of,
 )
+from validator.ingest.pdf.sheet_fields import is_one_title, label_of, parted
 from validator.ingest.pdf.table_columns import (
     ALIGNED,
     Table,
@@ -38,7 +39,7 @@ def read_block(
     heads = [(at, headings) for at, row in enumerate(rows) if (headings := read_header(words_of(row)))]
     first = rows[: heads[0][0]] if heads else rows
     table = _unheaded(first, rules, before)
-    pieces = list(_table_pieces(table, first, rules)) if table else [*map(_plain_piece, first)]
+    pieces = list(_table_pieces(table, first, rules)) if table else _plain_pieces(first, bool(heads))
     for (at, headings), end in zip(heads, [*(at for at, _ in heads[1:]), len(rows)], strict=False):
         pieces.append(piece_of(rows[at], note=True)._replace(place=IN_TABLE))
         table = table_of(headings, rows[at + 1 : end], rules)
@@ -55,7 +56,8 @@ def _unheaded(rows: list[SegmentRow], rules: DrawnLines, before: Table | None) -
 
 def goes_on(before: Table, rows: Sequence[SegmentRow], rules: DrawnLines) -> Table | None:
     """Return the table that went before as it goes on, when rows fit its columns."""
-    if not rows or not any(heading.role == NAME for heading in before.headings):
+    is_other = any(label_of(segment) for row in rows for segment in row)
+    if not rows or is_other or not any(heading.role == NAME for heading in before.headings):
         return None
     for table in continued(before, rows, rules):
         found = [row for line in rows if (row := table_row(words_of(line), table))]
@@ -71,9 +73,17 @@ def _table_pieces(table: Table, rows: list[SegmentRow], rules: DrawnLines) -> It
     plain = iter([row for row, fitting in zip(rows, found, strict=True) if fitting is None])
     for is_plain, merged in groupby(merge_rows(found, rules), key=lambda row: row is None):
         if is_plain:
-            yield from (_plain_piece(next(plain)) for _ in merged)
+            yield from _plain_pieces([next(plain) for _ in merged])
         else:
             yield from rows_as_pieces([row for row in merged if row])
+
+
+def _plain_pieces(rows: Sequence[SegmentRow], above_table: bool = False) -> list[PagePiece]:
+    """Write rows as typed lines; a field is a line of its own, and over a table a deck's name may be two."""
+    lines = [part for row in rows for part in parted(row)]
+    if above_table and len(rows) > 1 and is_one_title(lines[-2], lines[-1]):
+        lines[-2:] = [lines[-2] + lines[-1]]
+    return [_plain_piece(line) for line in lines]
 
 
 def _plain_piece(row: SegmentRow) -> PagePiece:
@@ -81,4 +91,5 @@ def _plain_piece(row: SegmentRow) -> PagePiece:
     texts = [clean(segment.text) for segment in row]
     # Behind a name two numbers are one too many: the reader asks which of them counts.
     unclear = len(texts) > 2 and has_letters(texts[0]) and all(map(is_number, texts[1:]))
-    return PagePiece((" " if unclear else "\t").join(texts).strip(), around(s.box for s in row))
+    gap = " " if unclear or label_of(row[0]) else "\t"
+    return PagePiece(gap.join(texts).strip(), around(s.box for s in row))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from pdfminer.layout import LTContainer, LTCurve, LTImage
 
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.official_sheet import field_or_note, read_sheet, take_fields
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
 from validator.ingest.pdf.reading_order import reading_order, sections
-from validator.ingest.pdf.segments import GOES_ON, RUNNING, PagePiece, Segment, piece_of, segments_of
+from validator.ingest.pdf.segments import RUNNING, PagePiece, Segment, piece_of, segments_of
+from validator.ingest.pdf.sheet_fields import label_of, take_fields
 from validator.ingest.pdf.table_columns import Table
 
 MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a sheet make fewer
@@ -100,75 +99,35 @@ def _has_picture(layout: LTContainer[Any]) -> bool:
     return curves > MANY_CURVES
 
 
-@dataclass(slots=True)
-class PagePieces:
-    """The pieces of a page in reading order; a sheet keeps the lists apart that stand side by side."""
+class PageBlocks(NamedTuple):
+    """The pieces of a page in reading order, block by block."""
 
     number: int
-    before: list[PagePiece]
-    lists: list[list[PagePiece]]
-    after: list[PagePiece]
+    blocks: list[list[PagePiece]]
 
     @property
-    def goes_on(self) -> bool:
-        """Tell whether the page says that the next one goes on with its lists."""
-        return any(piece.place == GOES_ON for pieces in (*self.lists, self.after) for piece in pieces)
-
-    def heads(self) -> set[str]:
-        """Return what stands over the lists of the page."""
-        return {piece.text for pieces in (self.before, *map(_over, self.lists)) for piece in pieces}
-
-    def going_on(self, said: set[str]) -> PagePieces:
-        """Return the page as it goes on with the one before: what it says again over its lists is a note."""
-        before = _noted(self.before, said)
-        lists = [[*_noted(over := _over(pieces), said), *pieces[len(over) :]] for pieces in self.lists]
-        return PagePieces(self.number, before, lists, self.after)
+    def pieces(self) -> list[PagePiece]:
+        """Return the pieces of all blocks."""
+        return [piece for block in self.blocks for piece in block]
 
 
-def _over(pieces: Sequence[PagePiece]) -> list[PagePiece]:
-    """Return the pieces above the first table."""
-    return list(takewhile(lambda piece: not piece.place, pieces))
-
-
-def _noted(pieces: Sequence[PagePiece], said: set[str]) -> list[PagePiece]:
-    return [piece._replace(note=piece.note or piece.text in said) for piece in pieces]
-
-
-def page_pieces(text: PageText, furniture: set[int], table: Table | None) -> tuple[PagePieces, Table | None]:
+def page_blocks(text: PageText, furniture: set[int], table: Table | None) -> tuple[PageBlocks, Table | None]:
     """Bring a page into reading order; furniture goes to the beginning and the end.
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
-    page = PagePieces(text.number, list(text.fields), [], [])
+    heads, feet = list(text.fields), list[PagePiece]()
+    blocks = [heads]
     for part, segments in zip(text.turned, text.segments, strict=True):
-        body = [s for s in segments if id(s) not in furniture]
-        around = [s for s in segments if id(s) in furniture]
-        heads = [piece for s in around if s.top < part.height / 2 for piece in field_or_note(s)]
-        feet = [piece_of([s], note=True) for s in around if s.top >= part.height / 2]
-        page.before += _placed([piece._replace(place=RUNNING) for piece in heads], part.angle, text)
-        page.after += _placed(feet, part.angle, text)
-        for section in sections(body):
-            above, lists, below, table = _section(section, part.rules, table)
-            page.before += _placed(above, part.angle, text)
-            page.lists += [_placed(pieces, part.angle, text) for pieces in lists]
-            page.after += _placed(below, part.angle, text)
-    return page, table
-
-
-def _section(
-    segments: list[Segment], rules: DrawnLines, table: Table | None
-) -> tuple[list[PagePiece], list[list[PagePiece]], list[PagePiece], Table | None]:
-    """Read a section: what stands above its lists, the lists, what stands below, and the table it ends in."""
-    above, sheets = read_sheet(segments)
-    blocks = [sheet.segments for sheet in sheets] or reading_order(segments, table)
-    read: list[list[PagePiece]] = []
-    for block in blocks:
-        pieces, table = read_block(block, rules, table)
-        read.append(pieces)
-    if not sheets:
-        return above, [[piece for pieces in read for piece in pieces]], [], table
-    parted = [sheet.parted(pieces) for sheet, pieces in zip(sheets, read, strict=True)]
-    return above, [listed for listed, _ in parted], [piece for _, rest in parted for piece in rest], table
+        for segment in (s for s in segments if id(s) in furniture):
+            is_field = segment.top < part.height / 2 and bool(label_of(segment))
+            piece = piece_of([segment], note=not is_field)._replace(place=RUNNING)
+            (heads if segment.top < part.height / 2 else feet).extend(_placed([piece], part.angle, text))
+        for section in sections([s for s in segments if id(s) not in furniture]):
+            for block in reading_order(section, table):
+                pieces, table = read_block(block, part.rules, table)
+                blocks.append(_placed(pieces, part.angle, text))
+    return PageBlocks(text.number, [*blocks, feet]), table
 
 
 def _placed(pieces: Sequence[PagePiece], angle: int, text: PageText) -> list[PagePiece]:

@@ -18,8 +18,8 @@ from pdfplumber.page import Page
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.furniture import take_furniture
-from validator.ingest.pdf.page import PagePieces, PageText, page_pieces, page_text
-from validator.ingest.pdf.segments import RUNNING, PagePiece
+from validator.ingest.pdf.page import PageBlocks, PageText, page_blocks, page_text
+from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
 
 # The library logs every token that it reads.
@@ -98,10 +98,10 @@ def sources_of(
 ) -> list[Source]:
     """Bring pages into reading order, number the lines, and give every player a source of their own."""
     furniture = take_furniture([text.margins() for text in texts])
-    pages: list[PagePieces] = []
+    pages: list[PageBlocks] = []
     table = None
     for text, found in zip(texts, furniture, strict=True):
-        page, table = page_pieces(text, found, table)
+        page, table = page_blocks(text, found, table)
         pages.append(page)
     by_number = {text.number: text for text in texts}
     sources: list[Source] = []
@@ -131,13 +131,12 @@ def sources_of(
     return [Source(name, kind, first.lines, first.data, tuple(findings)), *sources[1:]]
 
 
-def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
+def _players(pages: Sequence[PageBlocks]) -> list[list[PageBlocks]]:
     """Group pages by player: a page that names another player than the page before begins a new group."""
-    groups: list[list[PagePieces]] = []
+    groups: list[list[PageBlocks]] = []
     current = ""
     for page in pages:
-        lines = (piece.text for pieces in (page.before, *page.lists[:1]) for piece in pieces)
-        player = next((text for text in lines if text.startswith("Player: ")), "")
+        player = next((piece.text for piece in page.pieces if piece.text.startswith("Player: ")), "")
         if not groups or (player and current and player != current):
             groups.append([])
         groups[-1].append(page)
@@ -145,25 +144,32 @@ def _players(pages: Sequence[PagePieces]) -> list[list[PagePieces]]:
     return [list(_said_once(group)) for group in groups]
 
 
-def _said_once(group: Sequence[PagePieces]) -> Iterator[PagePieces]:
-    """Yield a player's pages; what later pages only repeat over their lists becomes a note."""
+def _said_once(group: Sequence[PageBlocks]) -> Iterator[PageBlocks]:
+    """Yield a player's pages; what later pages only repeat around their lists becomes a note."""
     yield group[0]
     for last, page in pairwise(group):
-        running = {piece.text for piece in page.before if piece.place == RUNNING}
-        yield page.going_on(last.heads() if last.goes_on else running)
+        goes_on = any(piece.place == GOES_ON for piece in last.pieces)
+        places = ("", RUNNING) if goes_on else (RUNNING,)
+        said = {piece.text for piece in last.pieces if piece.place in places}
+        yield page._replace(
+            blocks=[[p._replace(note=p.note or p.text in said) for p in block] for block in page.blocks]
+        )
 
 
-def _ordered(group: Sequence[PagePieces]) -> Iterator[tuple[int, PagePiece]]:
-    """Yield the pieces of a player's pages; lists that go on over several sheets stay together."""
-    sides = {len(page.lists) for page in group}
-    parts = [[page] for page in group]
-    if len(group) > 1 and len(sides) == 1 and sides != {1}:
-        parts = [list(group)]
-    for pages in parts:
-        lists = zip(*(page.lists for page in pages), strict=True)
-        for side in ([page.before for page in pages], *lists, [page.after for page in pages]):
-            for page, pieces in zip(pages, side, strict=True):
-                yield from ((page.number, piece) for piece in pieces)
+def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
+    """Return the pieces of a player's pages; tables side by side that go on over sheets stay together."""
+    sided = [(page.number, *found) for page in group for found in _sides(page)]
+    counts = {max(side for on, side, _ in sided if on == page.number) for page in group}
+    if len(counts) == 1 and counts != {1}:
+        sided.sort(key=lambda block: block[1])
+    return [(on, piece) for on, _, block in sided for piece in block]
+
+
+def _sides(page: PageBlocks) -> Iterator[tuple[int, list[PagePiece]]]:
+    """Yield every block with the number of its table from the left, those below all tables with one more."""
+    tables = [any(piece.place == IN_TABLE for piece in block) for block in page.blocks]
+    for at, block in enumerate(page.blocks):
+        yield sum(tables[: at + 1]) + (not any(tables[at:])), block
 
 
 def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:

@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
+from validator.vocabulary.labels import field_of
 
 # Shares of the letters' height.
 SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column
@@ -107,11 +108,16 @@ def segments_of(words: Iterable[Word], rules: DrawnLines) -> list[Segment]:
             # What stands behind a colon is said of its label.
             least = SEGMENT_GAP if last.text.endswith(":") else gap
             wide = not word.glued and word.x0 - last.x1 > least * max(word.size, last.size)
-            if wide or _rule_between(last, word, upright, places):
+            if wide or _rule_between(last, word, upright, places) or _names_a_deck(row[i : i + 2]):
                 segments.append(make_segment(row[start:i]))
                 start = i
         segments.append(make_segment(row[start:]))
     return segments
+
+
+def _names_a_deck(words: Sequence[Word]) -> bool:
+    """Tell whether the name of a deck begins, as in "CORP DECK  Deck Name: ..."."""
+    return words[-1].text.endswith(":") and field_of(" ".join(word.text for word in words)) == "title"
 
 
 def _column_gap(rows: Iterable[list[Word]]) -> float:

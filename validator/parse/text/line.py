@@ -192,6 +192,9 @@ def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
 
 def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     """Read a line of columns: labels, headings and fields of two decks or of a form, or a row of cards."""
+    headed = _labelled(stripped.text, lexicon)
+    if len(headed) > 2:  # a heading is no cell of the row of cards behind it
+        return headed
     cells = [cell for cell in stripped.cells if cell]
     few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
     if few and not any(cell[0].isdigit() for cell in cells):
