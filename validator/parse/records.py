@@ -31,9 +31,13 @@ _SAMPLE, _SAMPLE_LINES = 4000, 60
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
-# A field that counts or holds cards; most lines of typed lists do not even have the sign of a field.
-_COUNTING = "|".join(name.replace("_", "[_ -]?") for name in (*Fields.QUANTITY, *Fields.SECTION))
-_HINT = lazy(rf"^(?=.*[:=]).*?(?:{_COUNTING})[\"']?[^\S\n]*[:=]", re.IGNORECASE | re.MULTILINE)
+# Fields that count or hold cards, as programs and people spell them. Hardly a line of typed lists has the
+# sign of a field, so they are looked for in front of signs only.
+_COUNTING = tuple(
+    name.replace("_", gap) for name in (*Fields.QUANTITY, *Fields.SECTION) for gap in ("", *"_ -")
+)
+_SIGN = lazy("[:=]")
+_LONGEST_KEY = 40
 
 
 def looks_like(opening: str) -> bool:
@@ -59,7 +63,8 @@ def _is_aside(row: str) -> bool:
 
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    if not _HINT.search(text):
+    keys = [part[-_LONGEST_KEY:] for part in _SIGN.split(text)[:-1]]
+    if not any(key.rstrip(" \t\"'").lower().endswith(_COUNTING) for key in keys):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]
