@@ -8,6 +8,7 @@ from validator.finding import Finding
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
+from validator.parse.text.identity_choice import settle_identities
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
@@ -49,8 +50,13 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     page = join_wrapped(page_of(source.lines, readings), lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)
-    decks = [assemble(deck, settle_outside(deck, _of(deck, findings)), names) for deck in split_decks(page)]
+    decks = [assemble(deck, _settled(deck, findings), names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
+
+
+def _settled(deck: list[Spot], findings: list[Finding]) -> list[Finding]:
+    """Settle what is no part of one deck; return the findings about it."""
+    return settle_identities(deck, settle_outside(deck, _of(deck, findings)))
 
 
 def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:
