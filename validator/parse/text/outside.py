@@ -177,15 +177,12 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _styles(deck: Deck) -> dict[int, str]:
-    """Return the style of each card, and of what stands in a row with it; a row is a style of its own."""
-    cards = [spot for spot in deck if spot.card]
+    """Return the style of each card; a row is a style of its own."""
     lines = Counter(spot.line.number for spot in deck)
-    held = {spot.line.number for spot in cards if lines[spot.line.number] > 1}
-    styles = {id(spot): spot.card.style for spot in cards if spot.card}
-    for spot in deck if held else ():
-        if spot.line.number in held and (spot.card or type(spot.piece) is Unread):
-            styles[id(spot)] = _ROW + styles.get(id(spot), "")
-    return styles
+    rows = {number for number, spots in lines.items() if spots > 1}
+    return {
+        id(spot): (_ROW if spot.line.number in rows else "") + spot.card.style for spot in deck if spot.card
+    }
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:

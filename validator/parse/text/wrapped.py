@@ -11,11 +11,9 @@ from validator.parse.text.piece import (
     CardPiece,
     HeadingPiece,
     Identity,
-    Labelled,
     Note,
     Piece,
     Pieces,
-    Total,
     Unread,
     Words,
 )
@@ -27,6 +25,8 @@ from validator.vocabulary.quantities import Form
 _MOST_PARTS = 3
 # So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
+# What a card of a list stands right below.
+_LISTED = CardPiece | Identity | HeadingPiece | Words
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
 _WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
@@ -62,21 +62,12 @@ def _count_words(page: Page, unsettled: list[int]) -> None:
     for index in unsettled:
         spot = page[index]
         found = _WORDS_AND_NUMBER.match(spot.words) if type(spot.piece) is Words else None
-        if found and _goes_on(page, index):
+        below = page.below(index)
+        is_title = below is not None and below.piece.announces
+        if found and index and not spot.gap and not is_title and isinstance(page[index - 1].piece, _LISTED):
             counted.append((spot, CardPiece(int(found[2]), found[1], style=" 3")))
     for spot, card in counted if counted and counts_behind(page) else ():
         spot.piece = card
-
-
-def _goes_on(page: Page, index: int) -> bool:
-    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
-    above, below = page.above(index), page.below(index)
-    if above is None or page[index].gap:
-        return False
-    if type(above.piece) is Identity:
-        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
-    closed = isinstance(above.piece, Total | Labelled | Note)
-    return not closed and not (below is not None and below.piece.announces)
 
 
 def counts_behind(page: Page) -> bool:
