@@ -13,7 +13,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Unread
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
@@ -202,8 +202,6 @@ def _is_words(spot: Spot) -> bool:
 
 def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     """Yield blocks below words that are no heading; sure are words of choice, and what repeats cards."""
-    if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
-        return
     times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
     copies, headings, head = 0, 0, None
     waiting: Block = []
@@ -223,12 +221,9 @@ def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 def _is_apart(head: Spot) -> bool:
     """Tell whether unknown words stand apart: the rest of a broken name is no head of anything."""
-    apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
-    return apart and _is_unknown_head(head.piece)
-
-
-def _is_unknown_head(piece: Piece) -> bool:
-    return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
+    if type(head.piece) is HeadingPiece:
+        return head.piece.kind == SECTION
+    return type(head.piece) is Note and (head.gap or head.words.endswith(":"))
 
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
