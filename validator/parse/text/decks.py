@@ -127,8 +127,7 @@ def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     """Tell whether the cards below an identity of the other side are of that side, too."""
     spot, size = layout.spots[index], layout.copies(index, end)
     own = sum(other.piece.copies for other in layout.spots[index:end] if other.piece.side == spot.piece.side)
-    among_cards = not spot.gap and type(layout.spots[index - 1].piece) in (CardPiece, Identity)
-    astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
+    astray = size < _SIZEABLE and copies >= _SIZEABLE and not spot.gap
     return own >= _MOSTLY * size and not astray
 
 
@@ -140,9 +139,7 @@ def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     underlines = type(above.piece) is HeadingPiece and not layout.spots[index].gap
     if underlines or (not fence and layout.identities):
         return False
-    # Lines that are drawn right behind this one part nothing from it.
-    first = bisect_right(layout.before, layout.before[index]) - 1
-    ahead = layout.copies(index, layout.following(layout.rules, max(first, index)))
+    ahead = layout.copies(index, layout.following(layout.rules, index))
     return min(copies, ahead) >= enough
 
 
