@@ -1,6 +1,7 @@
 """Unusual ways to write a card line, put into the usual one: numbers as words, prices, labels, programs."""
 
 import re
+from collections.abc import Iterable
 
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import starts_with_number
@@ -14,24 +15,33 @@ _NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 # What stands between a name and what is behind it; where one begins is looked at only once.
 _GAP, _NO_GAP = r"[\s,.;:\-–—@(\[|]", r"[^\s,.;:\-–—@(\[|]"
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
+# The signs of each shape: most lines have none, and searching for a whole shape takes ten times as long.
 _SHAPES = (
     # A price behind the name.
-    (lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    (
+        frozenset("$€£@"),
+        lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"),
+        "",
+    ),
     # A program's field that names one card.
-    (lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    (frozenset(":="), lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
-    (lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
-    (lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
+    (frozenset(")]"), lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (frozenset("<"), lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
+)
+_SHAPES_OF_NUMBERS = (
     # How rare a card is, in a column of its own.
     (lazy(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
     (lazy(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
     (lazy(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+)
+_SHAPES_OF_WORDS = (
     (lazy(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
     (
         lazy(rf"^(\D.*?{_NO_GAP}){_GAP}+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
         r"\2x \1",
     ),
-    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
 )
 _NUMBER_WORD = lazy(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
@@ -51,9 +61,22 @@ _FEWEST_PARTS = 3
 
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
-    for shape, instead in _SHAPES:
-        text = shape.sub(instead, text)
-    return _NUMBER_WORD.sub(lambda found: f"{_VALUES[found[1].lower()]}x ", text)
+    for signs, shape, instead in _SHAPES:
+        if not signs.isdisjoint(text):
+            text = shape.sub(instead, text)
+    if text[:1].isdecimal():
+        return _put_otherwise(text, _SHAPES_OF_NUMBERS)
+    if _COUNTING.search(text):
+        text = _put_otherwise(text, _SHAPES_OF_WORDS)
+    word = _NUMBER_WORD.match(text)
+    return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}" if word else text
+
+
+def _put_otherwise(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
+    for shape, instead in shapes:
+        if shape.match(text):
+            text = shape.sub(instead, text)
+    return text
 
 
 def program_row(text: str) -> str:

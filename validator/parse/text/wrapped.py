@@ -23,18 +23,21 @@ from validator.vocabulary.quantities import Form
 
 # No title needs more than three lines of the narrowest column.
 _MOST_PARTS = 3
+# No list means a hundred copies.
+_MOST_DIGITS = 2
 # So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
 # What a card of a list stands right below.
 _LISTED = CardPiece | Identity | HeadingPiece | Words
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
-_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+_BEFORE_NUMBER = " \t,:;.–—-"
 # A deck as a paragraph; every stretch is read as one line, so its length is bounded.
 _MOST_LINES = 15
 # Each place where it may end is a reading of all its lines.
 _MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
+_SEPARATORS = frozenset(",;·•|/")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
 
 # All that stands in one line.
@@ -61,13 +64,21 @@ def _count_words(page: Page, unsettled: list[int]) -> None:
     counted: list[tuple[Spot, CardPiece]] = []
     for index in unsettled:
         spot = page[index]
-        found = _WORDS_AND_NUMBER.match(spot.words) if type(spot.piece) is Words else None
+        name, number = _number_behind(spot.words) if type(spot.piece) is Words else ("", 0)
         below = page.below(index)
         is_title = below is not None and below.piece.announces
-        if found and index and not spot.gap and not is_title and isinstance(page[index - 1].piece, _LISTED):
-            counted.append((spot, CardPiece(int(found[2]), found[1], style=" 3")))
+        if name and index and not spot.gap and not is_title and isinstance(page[index - 1].piece, _LISTED):
+            counted.append((spot, CardPiece(number, name, style=" 3")))
     for spot, card in counted if counted and counts_behind(page) else ():
         spot.piece = card
+
+
+def _number_behind(words: str) -> tuple[str, int]:
+    """Part words from the number of one or two digits behind them; no words where there is none."""
+    name, _, number = words.rpartition(" ")
+    if not 0 < len(number) <= _MOST_DIGITS or not number.isdecimal() or not name[:1].isalpha():
+        return "", 0
+    return name.rstrip(_BEFORE_NUMBER), int(number)
 
 
 def counts_behind(page: Page) -> bool:
@@ -164,7 +175,9 @@ def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
 
 def _is_separated(text: str) -> bool:
     """Tell whether a line has numbers and separators, other than those of a set in brackets."""
-    return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
+    if _SEPARATORS.isdisjoint(text) or not any(map(str.isdigit, text)):
+        return False
+    return bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
 
 
 def _stretch(rows: Sequence[Row]) -> Sequence[Row]:
