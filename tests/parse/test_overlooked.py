@@ -30,7 +30,6 @@ def read(*rows: str) -> tuple[dict[str, int], list[tuple[int | None, str]]]:
         "2 copy Mimic",
         "19:04 3x Parasite",
         "Deck: 3 Medium",
-        "a) 2x Parasite",
     ],
 )
 def test_a_card_beside_a_number_in_what_passes_for_talk_is_asked_about(row: str) -> None:

@@ -21,12 +21,12 @@ _LONGEST = 300
 _SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
 _ANY_NUMBER = lazy(r"\d|\b(?:two|three)\b")
 _NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?")
-_NUMBER_WORDS = frozenset("one two three four five six".split())
+_NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
 # What may stand between a number and the title that it counts.
 _BETWEEN = frozenset(["", "x", "×", "copy", "copies", "of", "or", "and", "more", "extra", "each"])
 
 
-# What a line can be that counts nothing and asks nothing; of notes, what is neither drawn nor marked as a comment.
+# What counts nothing and asks nothing; of notes, what is neither drawn nor marked as a comment.
 _SILENT = (Note, Words, Labelled, Byline, HeadingPiece, Total)
 _SILENT_NOTES = (Note.PROSE, Note.TITLE, "")
 
