@@ -15,7 +15,7 @@ _NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 # What stands between a name and what is behind it; where one begins is looked at only once.
 _GAP, _NO_GAP = r"[\s,.;:\-–—@(\[|]", r"[^\s,.;:\-–—@(\[|]"
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
-# The signs of each shape: most lines have none of them, and searching for a whole shape takes ten times as long.
+# The signs of each shape: most lines have none, and searching for a whole shape takes ten times as long.
 _SHAPES = (
     # A price behind the name.
     (
