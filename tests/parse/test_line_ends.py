@@ -1,4 +1,4 @@
-"""What stands at the end of a card line: signs that say nothing, number words, and what takes the card out."""
+"""The ends of card lines: signs that say nothing, number words, and what takes the card out."""
 
 import pytest
 
