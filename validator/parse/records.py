@@ -10,20 +10,20 @@ from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
-_FIELD = re.compile(
+_FIELD = lazy(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
     r"(?:\s+|$|(?=[\"'\d]))(?P<value>.*?)\s*,?\s*"
 )
 # In a file of properties any sign may stand in a key; some are written with a backslash.
-_PROPERTY = re.compile(
+_PROPERTY = lazy(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?[\"']?(?P<key>(?:[^=\\]|\\.)+?)[\"']?\s*=\s*(?P<value>.*?)\s*"
 )
-_ESCAPED = re.compile(r"\\(.)")
-_COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
-_TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
-_FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
-_FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
-_COMMENT = re.compile(r"\s+(?:#|//).*$")
+_ESCAPED = lazy(r"\\(.)")
+_COUNT = lazy(r".*\S\s*=\s*\d{1,3}\s*")
+_TABLE = lazy(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
+_FLOW = lazy(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
+_FLOW_GAP = lazy(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
+_COMMENT = lazy(r"\s+(?:#|//).*$")
 # One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
 # The pattern shows in the first records.

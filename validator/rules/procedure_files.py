@@ -18,7 +18,7 @@ from validator.rules.procedure_parts import (
     RoundTime,
     Statement,
 )
-from validator.rules.rule_files import Place, Problem, RuleFile
+from validator.rules.rule_files import Place, Problem, RuleFile, unknown_source
 from validator.rules.validation import Strict, validated
 from validator.rules.values import Text
 
@@ -96,7 +96,7 @@ def verify_source(file: RuleFile, sources: Mapping[str, str]) -> None:
     """Refuse a file that cites a document which nobody describes."""
     source = file.header["source"]
     if source not in sources:
-        file.refuse(Problem(f'source "{source}" is not in sources.toml; add or correct it', ("source",)))
+        file.refuse(unknown_source(source))
 
 
 def dangling_references(table: ProceduresFile, tiers: list[str]) -> Iterator[Problem]:

@@ -32,7 +32,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.unusual import program_row, usual
+from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
@@ -134,7 +134,7 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
 
 
 def _loud(piece: Piece) -> Piece:
-    return replace(piece, loud=True) if isinstance(piece, Identity | Words) else piece
+    return replace(piece, loud=True) if isinstance(piece, Words) else piece
 
 
 def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
@@ -183,11 +183,14 @@ def _first_of(ways: Iterable[SignedWay], text: str, lexicon: Lexicon) -> Pieces:
 def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
     """Read a card whose number or remark is written in an unusual way."""
     row = program_row(text)
-    plain = usual(row or text)
+    ended = without_closing_signs(row or text)
+    plain = usual(ended)
     if plain == text or lexicon.names.find(text):
         return None
     piece = known_card(plain, lexicon, remarks=False)
-    return replace(piece, style=PROGRAM if row else f"~{piece.style}") if piece else None
+    if piece is None or plain == ended != row:
+        return piece
+    return replace(piece, style=PROGRAM if row else f"~{piece.style}")
 
 
 def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:

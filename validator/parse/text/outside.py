@@ -14,7 +14,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import DECK, SECTION, TYPE
 from validator.vocabulary.prose import offers_choice
@@ -181,15 +181,12 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _styles(deck: Deck) -> dict[int, str]:
-    """Return the style of each card, and of what stands in a row with it; a row is a style of its own."""
-    cards = [spot for spot in deck if spot.card]
+    """Return the style of each card; a row is a style of its own."""
     lines = Counter(spot.line.number for spot in deck)
-    held = {spot.line.number for spot in cards if lines[spot.line.number] > 1}
-    styles = {id(spot): spot.card.style for spot in cards if spot.card}
-    for spot in deck if held else ():
-        if spot.line.number in held and (spot.card or type(spot.piece) is Unread):
-            styles[id(spot)] = _ROW + styles.get(id(spot), "")
-    return styles
+    rows = {number for number, spots in lines.items() if spots > 1}
+    return {
+        id(spot): (_ROW if spot.line.number in rows else "") + spot.card.style for spot in deck if spot.card
+    }
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:
@@ -212,8 +209,6 @@ def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
     Sure are words of choice or of leaving out, what repeats cards, and what stands behind a whole list.
     """
-    if not any(type(spot.piece) in (Note, HeadingPiece) for spot in deck):
-        return
     times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
     parts = list(_parts(deck))
     enough = next((spot.piece.cards[0].minimum_deck_size for spot in deck if _names_one(spot)), None) or _FULL
@@ -277,13 +272,10 @@ def _is_apart(head: Spot, full: bool = False) -> bool:
     Behind a full list words of leaving out do, and the number of another deck.
     """
     piece = head.piece
-    apart = head.gap or type(piece) is HeadingPiece or head.words.endswith(":")
-    begins = full and type(piece) is HeadingPiece and piece.kind == DECK
-    return begins or ((apart or (full and offers_choice(head.words))) and _is_unknown_head(piece))
-
-
-def _is_unknown_head(piece: Piece) -> bool:
-    return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
+    if type(piece) is HeadingPiece:
+        return piece.kind == SECTION or (full and piece.kind == DECK)
+    parted = head.gap or head.words.endswith(":") or (full and offers_choice(head.words))
+    return type(piece) is Note and parted
 
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:

@@ -12,6 +12,7 @@ from validator.parse.text.identity_choice import settle_identities
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
+from validator.parse.text.overlooked import ask_about, overlooked_lines
 from validator.parse.text.piece import Note
 from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
@@ -47,16 +48,24 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     if aside:
         pairs = zip(source.lines, readings, strict=True)
         readings = [_ASIDE if line.number in aside else pieces for line, pieces in pairs]
-    page = join_wrapped(page_of(source.lines, readings), lexicon)
+    page = page_of(source.lines, readings)
+    overlooked = overlooked_lines(page, lexicon)
+    page = join_wrapped(page, lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)
-    decks = [assemble(deck, _settled(deck, findings), names) for deck in split_decks(page)]
+    decks = [_assembled(deck, _of(deck, findings), overlooked, names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
 
 
-def _settled(deck: list[Spot], findings: list[Finding]) -> list[Finding]:
-    """Settle what is no part of one deck; return the findings about it."""
-    return settle_identities(deck, settle_outside(deck, _of(deck, findings)))
+def _assembled(
+    deck: list[Spot], findings: list[Finding], overlooked: list[Spot], names: NameIndex
+) -> ParsedDeck:
+    """Build a deck without what stands outside of it; what nothing explains is asked about."""
+    told = settle_identities(deck, settle_outside(deck, findings))
+    if overlooked:
+        own = {id(spot) for spot in deck}
+        ask_about(deck, [spot for spot in overlooked if id(spot) in own])
+    return assemble(deck, told, names)
 
 
 def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:

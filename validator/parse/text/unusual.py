@@ -46,6 +46,17 @@ _SHAPES_OF_WORDS = (
 _NUMBER_WORD = lazy(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
 )
+# What stands between a name and a number word behind it; "x two" is no other number.
+_BEFORE_WORD = " \t.,:;=-–—([{"
+_AROUND_WORD = "()[]{}.,;:!=-–—"
+# Signs that part a line from the next one and say nothing about its number.
+_CLOSING = ' \t.,;:!/|\\&_#"-–—。、，；：'
+# "e x 12 copies)": searching only there keeps long lines cheap.
+_LONGEST_COUNT = 16
+_CLOSING_WORDS = (" and", " &", " >")
+_COUNT_BEHIND = lazy(
+    r"[^\W_](?:\.?[^\w.]\W*[xX×✕✖]?\s?|[xX×✕✖]\s?)\d{1,2}\s?(?:[xX×✕✖]|cop(?:y|ies))?[)\]}]?$"
+)
 # A row of a program and a list on one line: texts in quotes, numbers, and little else but signs.
 _PROGRAM_ROW = lazy(r"^(?:[({\[\"']|[\w.]+\(|new )")
 _PROGRAM_LIST = lazy(r"^(?:[\w\"' .-]{1,40}?\s*[:=]{1,2}\s*)?(?:\w+\()?([\[({].*[\])}])\s*[,;]*$")
@@ -69,7 +80,28 @@ def usual(text: str) -> str:
     if _COUNTING.search(text):
         text = _put_otherwise(text, _SHAPES_OF_WORDS)
     word = _NUMBER_WORD.match(text)
-    return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}" if word else text
+    return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}" if word else _word_in_front(text)
+
+
+def _word_in_front(text: str) -> str:
+    """Put a number word that stands behind a name in front of it, as the number that it means."""
+    name, _, last = text.removesuffix(" copies").rpartition(" ")
+    value = _VALUES.get(last.strip(_AROUND_WORD).lower())
+    name = name.rstrip(_BEFORE_WORD).removesuffix(" x").removesuffix(" ×").rstrip(_BEFORE_WORD)
+    return f"{value}x {name}" if value and name else text
+
+
+def without_closing_signs(text: str) -> str:
+    """Take off what stands behind the number of a line: a comma, a stop, a dash to the next line."""
+    for word in _CLOSING_WORDS:
+        if text.endswith(word):
+            return text.removesuffix(word)
+    counted = text.rstrip(_CLOSING)
+    return (
+        counted
+        if counted != text and _COUNT_BEHIND.search(counted, max(0, len(counted) - _LONGEST_COUNT))
+        else text
+    )
 
 
 def _put_otherwise(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
