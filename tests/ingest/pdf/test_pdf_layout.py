@@ -269,6 +269,12 @@ def test_what_a_browser_prints_around_a_single_page_is_furniture() -> None:
     assert furniture_of(page) == [["11/16/26, 2:48 AM", "https://example.org/deck/1", "1/1"]]
 
 
+def test_a_number_of_copies_at_the_end_of_a_page_is_no_page_number() -> None:
+    first = [("3", 650), ("Diesel", 670), ("1", 690)]
+    assert furniture_of(first, [("2", 100), ("Imp", 120), ("1", 140)]) == [[], []]
+    assert furniture_of([("3 Diesel", 650), ("2 Imp", 670), ("1", 700)]) == [["1"]]
+
+
 @pytest.mark.parametrize(
     ("first", "rest", "whole"),
     [
