@@ -9,7 +9,7 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, turned
 from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
@@ -55,8 +55,12 @@ def content_lines(content: str) -> list[str]:
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
 def test_a_turned_box_comes_back_to_its_place(angle: int) -> None:
     box: Box = (10, 20, 110, 32)
-    back = page_box(turn_box(box, angle, 600, 800), angle, 600, 800)
-    assert back == (10, 800 - 32, 110, 800 - 20)
+    across = (600, 800) if angle in (0, 180) else (800, 600)
+    assert turned(turned(box, angle, (600, 800)), -angle, across) == pytest.approx(box)
+
+
+def test_text_that_runs_up_at_the_left_edge_runs_along_the_upper_edge_when_turned() -> None:
+    assert turned((10, 700, 22, 780), 90, (600, 800)) == pytest.approx((20, 10, 100, 22))
 
 
 def test_letter_spacing_does_not_tear_words() -> None:
