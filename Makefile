@@ -6,8 +6,8 @@ PORT ?= 8000
 install = $(BIN)/uv pip install -q --python $(BIN)/python --compile-bytecode $(1) \
   || $(BIN)/python -m pip install -q --disable-pip-version-check $(1)
 
-# What is skipped says why at the end. Two processes more than there are cores: browsers and servers are waited for.
-workers = $$(( $$($(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)))') + 2 ))
+# What is skipped says why at the end. One process more than there are cores: browsers and servers are waited for.
+workers = $$(( $$($(BIN)/python -c 'import os; print(len(os.sched_getaffinity(0)))') + 1 ))
 pytest = $(BIN)/python -m pytest -n $(workers) -rs $(PYTEST_ARGS)
 
 # Without byte code at rest every process of the tests would rewrite all of them anew.

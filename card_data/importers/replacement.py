@@ -59,20 +59,20 @@ def replace_folder(target: Path, fill: Callable[[Path], None]) -> None:
 
 def recover(target: Path) -> None:
     """Put the old folder back if an earlier replacement was killed between its two renames."""
-    parked = _parked(target)
+    parked = _set_aside_folder(target)
     if parked.exists() and not target.exists():
         parked.rename(target)
     shutil.rmtree(parked, ignore_errors=True)
 
 
-def _parked(target: Path) -> Path:
+def _set_aside_folder(target: Path) -> Path:
     return target.with_name(f".{target.name}-old")
 
 
 def _swap(fresh: Path, target: Path) -> None:
     if _exchange(fresh, target):
         return
-    parked = _parked(target)
+    parked = _set_aside_folder(target)
     target.rename(parked)
     try:
         fresh.rename(target)

@@ -32,7 +32,11 @@ PHONE = {"width": 375, "height": 740}
 DESKTOP = {"width": 1280, "height": 860}
 # No page here lives long enough to win back what the best machine code of its scripts costs.
 QUICKLY_COMPILED = "--js-flags=--no-opt"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", QUICKLY_COMPILED]
+FLAGS = ["--no-sandbox", "--disable-gpu", QUICKLY_COMPILED]
+# What its processes share, a browser writes to the disk where this is set: a tenth of what it costs. It is
+# needed only where little memory may be shared, as in most containers.
+SHARED_MEMORY, ENOUGH_SHARED = Path("/dev/shm"), 2**30
+WITHOUT_SHARED_MEMORY = "--disable-dev-shm-usage"
 KEEP = ("Cache-Control", "max-age=3600")
 PATIENCE = 20_000  # milliseconds until something counts as missing: machines under load are slow, not wrong
 
@@ -110,6 +114,12 @@ def live_site(folder: Path, *, kept: bool = True, **settings: object) -> Iterato
         stop()
 
 
+def spared_arguments() -> list[str]:
+    """Return which arguments the driver need not give: it always spares shared memory."""
+    enough = SHARED_MEMORY.exists() and shutil.disk_usage(SHARED_MEMORY).free > ENOUGH_SHARED
+    return [WITHOUT_SHARED_MEMORY] if enough else []
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
@@ -120,7 +130,9 @@ def chromium() -> Iterator[Browser]:
         # The driver is a program of its own: its death shows as whatever the library was doing just then.
         pytest.skip(f"The browser's driver cannot start, so no page was opened: {problem}")
     try:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, ignore_default_args=spared_arguments()
+        )
     except Error as problem:
         playwright.stop()
         pytest.skip(f"Chromium cannot start, so no page was opened: {problem.message.splitlines()[0]}")

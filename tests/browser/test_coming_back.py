@@ -66,8 +66,8 @@ def test_a_stranger_plays_comes_back_and_starts_from_the_last_list(
     row(player, "Winter Regional").get_by_role("button", name="Submit a list").click()
     player.get_by_role("button", name="Start from your list of Autumn Regional, 18 November 2026").click()
     expect(player.get_by_text("Copied. It is checked under the rules of this event")).to_be_visible()
-    expect(player.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
-    expect(player.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
+    expect(player.locator("[data-to-do]")).to_contain_text("Corp deck: Legal")
+    expect(player.locator("[data-to-do]")).to_contain_text("Runner deck: Legal")
     expect(player.locator("#deck-runner")).to_have_value(re.compile("2x Pennyshaver"))
     assert problems_of(player, picture, "copied") == []
     submit(player, 1)

@@ -196,8 +196,8 @@ def test_a_photo_of_a_sheet_is_checked_edited_and_kept_as_both_decks(
     desk = f"{live.address}/p/{events.own.tokens[1]}"
     page.goto(desk)
     page.locator("#list-files").set_input_files(photo_of_sheet("Ada of own", tmp_path / "IMG_1.jpg"))
-    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal", timeout=READING)
-    expect(page.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
+    expect(page.locator("[data-to-do]")).to_contain_text("Corp deck: Legal", timeout=READING)
+    expect(page.locator("[data-to-do]")).to_contain_text("Runner deck: Legal")
     expect(page.locator("#deck-corp")).to_have_value(re.compile("3x Kingmaking"))
     expect(page.get_by_alt_text(re.compile("Page 1 of IMG_1.jpg"))).to_be_visible()
     picture(page, "read")

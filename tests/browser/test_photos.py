@@ -109,12 +109,12 @@ def confirm_and_submit(live: LiveSite, events: TwoEvents, page: Page, picture: P
     taps.tap(page.get_by_role("button", name="Submit", exact=True))
     expect(page.get_by_role("alert").filter(has_text="not confirmed yet: 24.")).to_be_visible()
     assert confirm(page, taps) == 1
-    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
+    expect(page.locator("[data-to-do]")).to_contain_text("Corp deck: Legal")
     assert taps.count == 3
     page.get_by_role("button", name="Undo").click()
     expect(corp).to_contain_text("Backroom Machinatoins")
     corp.get_by_role("button", name="Backroom Machinations").click()
-    expect(page.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
+    expect(page.locator("[data-to-do]")).to_contain_text("Corp deck: Legal")
     page.get_by_role("button", name="Submit", exact=True).click()
     expect(page.locator(".receipt")).to_contain_text("Legal")
 

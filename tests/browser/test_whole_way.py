@@ -76,8 +76,8 @@ def test_a_newcomer_goes_the_whole_way(live: LiveSite, open_page: OpenPage, pict
     good = register(player, live, link, "Ada Marsh")
     fill_deck(player, "corp", PRECISION)
     fill_deck(player, "runner", RUNNER)
-    expect(player.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
-    expect(player.locator("[data-checklist]")).to_contain_text("Runner deck: Legal")
+    expect(player.locator("[data-to-do]")).to_contain_text("Corp deck: Legal")
+    expect(player.locator("[data-to-do]")).to_contain_text("Runner deck: Legal")
     picture(player, "2-desk")
     submit(player, 1)
     picture(player, "3-receipt")
@@ -112,7 +112,7 @@ def test_a_newcomer_goes_the_whole_way(live: LiveSite, open_page: OpenPage, pict
 def correct_by_click(player: Page, desk: str) -> None:
     player.goto(desk)
     player.get_by_role("button", name="Ansel 1.0", exact=True).click()
-    expect(player.locator("[data-checklist]")).to_contain_text("Corp deck: Legal")
+    expect(player.locator("[data-to-do]")).to_contain_text("Corp deck: Legal")
     submit(player, 2)
 
 

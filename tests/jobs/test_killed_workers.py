@@ -24,7 +24,7 @@ from validator.store.submission_tables import Submission
 
 PLAYERS = [f"Player {chr(65 + place // 10)}{chr(65 + place % 10)} Number{place}" for place in range(60)]
 # What a kill leaves behind in the database is the same everywhere; how hints are lost differs with the queue.
-KILLS = {FILES: 10, SERVERS: 5}
+KILLS = {FILES: 6, SERVERS: 4}
 
 
 @pytest.fixture(params=VARIANTS)

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-import validator.web.middleware.language_choice as choice
+import validator.web.account.language_choice as choice
 from tests.web.conftest import NOON
 from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, full_event

@@ -17,7 +17,7 @@ from validator.deck import DECK_ZONE, EXTRA_ZONE, IDENTITY_ZONE, Deck, Entry
 from validator.finding import Severity, verdict_of
 from validator.rules.rulebook import load_rulebook
 
-DECKS_EACH = 150
+DECKS_EACH = 100
 FAULTS = {
     "DK102": "second identity",
     "DK111": "size",

@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import select
 
 from tests.services.deck_check_world import CheckWorld, new_check_world, playing, ruled, warned
-from validator.report.check_report import correction_words, verdict_words
+from validator.report.deck_check_words import correction_words, verdict_words
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.access import SYSTEM, Actor
 from validator.services.caller import Caller

@@ -174,7 +174,7 @@ def test_TRC_P1_a_list_that_marks_a_proxy_is_illegal(store: Store) -> None:
 def test_TRC_P2_the_consent_to_sleeves_is_on_the_checklist(store: Store) -> None:
     ready = new_check_world(store, "trc-1998")
     check = ready.open("Ann")
-    texts = [item.text for item in read_check(Caller(store, ready.judge, ready.now), stored(check.id)).items]
+    texts = [item.text for item in read_check(Caller(store, ready.judge, ready.now), stored(check.id)).points]
     assert "There are no sleeves, or judge and opponent agree to them." in texts
 
 

@@ -5,7 +5,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.services.deck_check_world import CheckWorld, new_check_world
-from validator.report.check_report import correction_words, listed_words
+from validator.report.deck_check_words import correction_words, listed_words
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_opening import CheckRequest, open_check

@@ -51,6 +51,7 @@ EXPECTED = {
     Action.RECORD_POOL: ("ohj", ""),
     Action.APPROVE_PROXIES: ("ohj", ""),
     Action.RUN_CHECK: ("ohj", ""),
+    Action.SET_CUSTOM: ("oh", ""),
     Action.RUN_BATCH: ("ohj", ""),
     Action.CHECK_MANY: ("wo", "wo"),
     Action.EXPORT_LISTS: ("ohj", ""),

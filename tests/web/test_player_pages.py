@@ -106,12 +106,12 @@ def test_a_draft_is_kept_and_seen_by_nobody_else(client: FlaskClient, events: Tw
     assert "Sure Gamble" not in staff.get(url).text
 
 
-def test_live_answers_for_one_deck_with_the_checklist_of_all(client: FlaskClient, desk: str) -> None:
+def test_live_answers_for_one_deck_with_what_is_left_to_do_for_all(client: FlaskClient, desk: str) -> None:
     answer = client.post(f"{desk}/live?side=runner", data={"deck-runner": RUNNER, "deck-corp": ""}).json
     assert answer is not None
     assert answer["verdict"] == "legal"
-    assert "Corp deck: paste it, type it or choose a file" in answer["checklist"]
-    assert "Runner deck: Legal" in answer["checklist"]
+    assert "Corp deck: paste it, type it or choose a file" in answer["to_do"]
+    assert "Runner deck: Legal" in answer["to_do"]
 
 
 def test_a_fix_without_scripts_changes_the_deck_it_belongs_to(client: FlaskClient, desk: str) -> None:

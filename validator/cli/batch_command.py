@@ -18,7 +18,7 @@ from validator.pipeline import Question
 from validator.report.deck_report import DeckReport
 
 # From so many files or bytes on, starting more processes pays.
-MANY_DOCUMENTS = 100
+MANY_PATHS = 100
 LARGE = 500_000
 CHUNK = 16
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 def _many(paths: Sequence[tuple[str, str]]) -> bool:
     """Say whether there is enough to do for several processes; one archive may hold everything."""
     return (
-        len(paths) >= MANY_DOCUMENTS
+        len(paths) >= MANY_PATHS
         or sum(os.path.getsize(name) for _, name in paths if os.path.exists(name)) > LARGE
     )
 

@@ -8,7 +8,7 @@ from card_data.updates import use_updates
 from validator.cli.command_error import CommandError
 from validator.cli.site_commands import open_store
 from validator.config import Settings
-from validator.jobs.fresh_data import FreshDataError, Lookout, follow_up, look_for_updates
+from validator.jobs.fresh_data import FreshDataError, UpdateSearch, follow_up, look_for_updates
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.errors import ServiceError
@@ -21,10 +21,10 @@ def update(options: argparse.Namespace, part: str) -> int:
     settings, now = Settings(), datetime.now(UTC)
     with open_store() as store:
         caller = Caller(store, SYSTEM, now)
-        lookout = Lookout(settings, caller, lambda text: print(text, file=sys.stderr))
-        use_updates(lookout.folder)
+        search = UpdateSearch(settings, caller, lambda text: print(text, file=sys.stderr))
+        use_updates(search.folder)
         try:
-            row = look_for_updates(lookout, (part,), options.origin or "")
+            row = look_for_updates(search, (part,), options.origin or "")
             print(described(row))
             if not any(map(is_news, row.changes)):
                 return 0
@@ -32,7 +32,7 @@ def update(options: argparse.Namespace, part: str) -> int:
                 print(f"Apply it with `legaldeck {part} update --apply`, or on the page Data of the site.")
                 return 0
             assert row.id is not None
-            apply_update(caller, row.id, lookout.folder)
+            apply_update(caller, row.id, search.folder)
             changed = follow_up(settings, store, now)
         except (FreshDataError, ServiceError) as error:
             raise CommandError(f"{error} What is in use stays.") from error

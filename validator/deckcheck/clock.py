@@ -6,6 +6,7 @@ from math import ceil
 
 from validator.rules.procedure_parts import ExtensionRule
 
+# Signals of our own: no document says how long a check may take.
 HURRY = timedelta(minutes=7)
 STOP = timedelta(minutes=9)
 # A check that runs longer than this was probably forgotten.

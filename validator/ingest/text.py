@@ -25,6 +25,8 @@ _BINARY_SHARE = 0.02  # the same for a long one
 # The beginning tells; a whole file would be gone through for nothing.
 _SAMPLE = 4096
 
+# The first two bytes of a letter in UTF-8, as Windows shows them; no language writes such a pair.
+_MISREAD = re.compile(r"[\xc2-\xf4][^\x00-\x7f]")
 _LINE_ENDS = re.compile("\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
 _SPACES = dict.fromkeys([0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000], " ")
 _INVISIBLE = dict.fromkeys([0xAD, 0x34F, 0x61C, *range(0x200B, 0x2010), *range(0x202A, 0x202F)])
@@ -112,8 +114,10 @@ def _cleaned(text: str) -> str:
 
 def _repaired(text: str) -> str:
     """Undo what became of UTF-8 that somebody read as Windows text: "Ã©" for "é", "â€™" for "’"."""
+    if text.isascii() or not _MISREAD.search(text):
+        return text
     try:
-        return text if text.isascii() else text.encode("cp1252").decode("utf-8")
+        return text.encode("cp1252").decode("utf-8")
     except UnicodeError:
         return text
 

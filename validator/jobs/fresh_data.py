@@ -60,7 +60,7 @@ class FreshDataError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Lookout:
+class UpdateSearch:
     """Where an installation looks for newer data, and for whom."""
 
     settings: Settings
@@ -73,22 +73,22 @@ class Lookout:
         return self.settings.data_dir / FOLDER
 
 
-def look_for_updates(lookout: Lookout, parts: Collection[str] = BOTH, origin: str = "") -> DataUpdate:
+def look_for_updates(search: UpdateSearch, parts: Collection[str] = BOTH, origin: str = "") -> DataUpdate:
     """Fetch what the source has now and keep it as a proposal; a failure is kept, too, and raised."""
-    caller, origin = lookout.caller, origin or lookout.settings.updates.source
-    settle(caller.store, lookout.folder)
+    caller, origin = search.caller, origin or search.settings.updates.source
+    settle(caller.store, search.folder)
     try:
-        found = _found(lookout, parts, origin)
+        found = _found(search, parts, origin)
     except (UpdateError, DownloadError, RuleFileError, CatalogueError) as error:
         keep_failure(caller, origin, str(error))
         raise FreshDataError(str(error)) from error
     row = keep_proposal(caller, found)
-    settle(caller.store, lookout.folder)
+    settle(caller.store, search.folder)
     return row
 
 
-def _found(lookout: Lookout, parts: Collection[str], origin: str) -> FoundData:
-    service, today = open_service(origin), lookout.caller.now.date()
+def _found(search: UpdateSearch, parts: Collection[str], origin: str) -> FoundData:
+    service, today = open_service(origin), search.caller.now.date()
     rulebook, catalogue = load_rulebook(), load_catalogue(GAME)
     files, changes = files_in_use(), list[DataChange]()
     tables = CARDS / GAME
@@ -98,20 +98,20 @@ def _found(lookout: Lookout, parts: Collection[str], origin: str) -> FoundData:
     )
     if CARDS_PART in parts:
         update = fetch_cards(
-            tables, service, lookout.progress, known_ids=cards_in_rules(rulebook, catalogue), as_of=today
+            tables, service, search.progress, known_ids=cards_in_rules(rulebook, catalogue), as_of=today
         )
         source = update.files.pop(SOURCE)
         _lay_over(files, tables, update.files)
         changes += card_changes(update)
         known = KnownData({row["id"]: row["title"] for row in update.new["cards"]}, update.new["pools"])
     if FORMATS_PART in parts:
-        lists = fetch_lists(service, rulebook, known, today, lookout.progress)
+        lists = fetch_lists(service, rulebook, known, today, search.progress)
         files |= lists.files
         changes += lists.changes
         source = stated_in_source(source, {"rules_as_of": today})
     files[f"card_data/{GAME}/{SOURCE}"] = source
-    before = applied_digest(lookout.caller.store)
-    touched = _tried_out(lookout, files) if any(map(is_news, changes)) else []
+    before = applied_digest(search.caller.store)
+    touched = _tried_out(search, files) if any(map(is_news, changes)) else []
     return FoundData(origin, before, files, changes, touched)
 
 
@@ -124,11 +124,11 @@ def _lay_over(files: dict[str, str], tables: Path, new: dict[str, str]) -> None:
             files[place] = text
 
 
-def _tried_out(lookout: Lookout, files: dict[str, str]) -> list[TouchedEvent]:
+def _tried_out(search: UpdateSearch, files: dict[str, str]) -> list[TouchedEvent]:
     folder = Path(mkdtemp(prefix="legaldeck-"))
     try:
         write_files(folder / FOLDER, files, "proposed")
-        caller = lookout.caller
+        caller = search.caller
         return run_aside(_judge_touched, folder / FOLDER, caller.store.url, caller.now)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -157,16 +157,16 @@ def cards_in_rules(rulebook: Rulebook, catalogue: Catalogue) -> set[str]:
 
 def look_when_due(settings: Settings, store: Store, now: datetime) -> None:
     """Look for newer data if the owner asked for it or it is time; apply it where that is set."""
-    lookout = Lookout(settings, Caller(store, SYSTEM, now))
+    search = UpdateSearch(settings, Caller(store, SYSTEM, now))
     if _is_time(settings, store, now):
         with suppress(Conflict):  # the owner has just asked, or another worker was quicker
-            note_request(lookout.caller, settings.updates.source)
+            note_request(search.caller, settings.updates.source)
     if not claim_request(store):
         return
     try:
-        row = look_for_updates(lookout)
+        row = look_for_updates(search)
         if settings.updates.apply and row.state == PROPOSED:
-            apply_update(lookout.caller, row.id, lookout.folder)
+            apply_update(search.caller, row.id, search.folder)
     except FreshDataError as error:
         LOGGER.warning("no newer data: %s", error)
 

@@ -10,20 +10,20 @@ from validator.vocabulary.columns import Fields, field_name
 from validator.vocabulary.labels import paperwork_field
 from validator.vocabulary.patterns import lazy
 
-_FIELD = re.compile(
+_FIELD = lazy(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?(?P<quote>[\"']?)(?P<key>[\w .'’!&,-]+?)(?P=quote)\s*[:=]"
     r"(?:\s+|$|(?=[\"'\d]))(?P<value>.*?)\s*,?\s*"
 )
 # In a file of properties any sign may stand in a key; some are written with a backslash.
-_PROPERTY = re.compile(
+_PROPERTY = lazy(
     r"(?P<indent>\s*)(?P<bullet>-\s+)?[\"']?(?P<key>(?:[^=\\]|\\.)+?)[\"']?\s*=\s*(?P<value>.*?)\s*"
 )
-_ESCAPED = re.compile(r"\\(.)")
-_COUNT = re.compile(r".*\S\s*=\s*\d{1,3}\s*")
-_TABLE = re.compile(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
-_FLOW = re.compile(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
-_FLOW_GAP = re.compile(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
-_COMMENT = re.compile(r"\s+(?:#|//).*$")
+_ESCAPED = lazy(r"\\(.)")
+_COUNT = lazy(r".*\S\s*=\s*\d{1,3}\s*")
+_TABLE = lazy(r"\s*\[\[?\s*([\w. -]+?)\s*\]\]?\s*")
+_FLOW = lazy(r"\s*(?:-\s+)?\{(.*)\}\s*[,;]?\s*")
+_FLOW_GAP = lazy(r",\s*(?=[\"']?[\w-]+[\"']?\s*[:=])")
+_COMMENT = lazy(r"\s+(?:#|//).*$")
 # One field with a number may be anything; two follow a pattern.
 _FEWEST = 2
 # The pattern shows in the first records.
@@ -31,9 +31,13 @@ _SAMPLE, _SAMPLE_LINES = 4000, 60
 _CARD_FIELDS = frozenset({*Fields.QUANTITY, *Fields.TITLE, *Fields.CODE, *Fields.SET})
 _DECK_TITLES = frozenset({*Fields.DECK_TITLE, "deck", "decklist", "deck.name"})
 _OF_A_DECK = _DECK_TITLES | {"id"}
-# A field that counts or holds cards; most lines of typed lists do not even have the sign of a field.
-_COUNTING = "|".join(name.replace("_", "[_ -]?") for name in (*Fields.QUANTITY, *Fields.SECTION))
-_HINT = lazy(rf"^(?=.*[:=]).*?(?:{_COUNTING})[\"']?[^\S\n]*[:=]", re.IGNORECASE | re.MULTILINE)
+# Fields that count or hold cards, as programs and people spell them. Hardly a line of typed lists has the
+# sign of a field, so they are looked for in front of signs only.
+_COUNTING = tuple(
+    name.replace("_", gap) for name in (*Fields.QUANTITY, *Fields.SECTION) for gap in ("", *"_ -")
+)
+_SIGN = lazy("[:=]")
+_LONGEST_KEY = 40
 
 
 def looks_like(opening: str) -> bool:
@@ -59,7 +63,8 @@ def _is_aside(row: str) -> bool:
 
 def _is_records(text: str) -> bool:
     """Tell whether several lines name a card and several others count it, or a section counts its lines."""
-    if not _HINT.search(text):
+    keys = [part[-_LONGEST_KEY:] for part in _SIGN.split(text)[:-1]]
+    if not any(key.rstrip(" \t\"'").lower().endswith(_COUNTING) for key in keys):
         return False
     rows = [part for row in text.split("\n") for part in _parts(row)]
     found = [match for row in rows if (match := _FIELD.fullmatch(row))]

@@ -1,7 +1,6 @@
 """Decks as tables: CSV, TSV and sheets. Rows become the typed lines that they nearly are, and are read so."""
 
 import csv
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
@@ -15,6 +14,7 @@ from validator.parse.text.piece import Identity, Labelled
 from validator.parse.typed import TypedDeck, read_typed
 from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
 from validator.vocabulary.labels import field_of
+from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import copies_of
 from validator.vocabulary.sums import is_total
 
@@ -27,7 +27,7 @@ SAMPLE = 6000
 MOST_LINES_IN_A_ROW = 5
 # Above the header stand the event and its players at most.
 HEADER_ROWS = 40
-_NUMBER = re.compile(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+_NUMBER = lazy(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
 # Columns that say of which deck a row is.
 _OF_A_DECK = ("player", "deck", "side", "identity")
 

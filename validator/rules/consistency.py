@@ -15,6 +15,7 @@ from validator.rules.rule_files import (
     WORKFLOW,
     Problem,
     RuleFile,
+    unknown_source,
 )
 from validator.rules.validation import HEADERS, rule_problem, validated
 from validator.rules.values import Known
@@ -90,7 +91,7 @@ def _reference_problem(
     rule: Mapping[str, Any], sources: Mapping[str, str], tiers: list[str]
 ) -> Problem | None:
     if rule["source"] not in sources:
-        return Problem(f'source "{rule["source"]}" is not in sources.toml; add or correct it', ("source",))
+        return unknown_source(rule["source"])
     for tier in rule.get("tiers", ()):
         if tier not in tiers:
             return Problem(f'there is no tier "{tier}"; the tiers are: {", ".join(tiers)}', ("tiers",), tier)

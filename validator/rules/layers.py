@@ -65,7 +65,7 @@ class Format(NamedTuple):
         return tuple(rule for rule in self.rules if isinstance(rule, CardList) and not rule.tiers)
 
 
-def with_borrowed_lists(chosen: Format, formats: Mapping[str, Format]) -> Format:
+def with_lists_of_others(chosen: Format, formats: Mapping[str, Format]) -> Format:
     """Return a format with the card lists of others that hold there too, only at the tiers that say so."""
     borrowed = [
         card_list.but(tiers=rule.tiers)

@@ -10,7 +10,7 @@ from validator.rules.procedure_files import (
     OptionalParts,
     Part,
     Procedures,
-    loose_ends,
+    dangling_references,
     parts_of,
     verify_source,
 )
@@ -72,7 +72,7 @@ def changed_procedures(
         update[name] = getattr(changes, name) or (None if (name, "") in ended else getattr(base.table, name))
     update["penalty"] = changes.penalty or base.table.penalty
     table = base.table.model_copy(update=update)
-    for problem in loose_ends(table, policy["tiers"]):
+    for problem in dangling_references(table, policy["tiers"]):
         file.refuse(_placed(problem, update, changes))
     document, effective = sources[changes.source], policy["effective"].isoformat()
     own = {part: (document, effective) for part, _ in parts_of(changes.model_dump())}

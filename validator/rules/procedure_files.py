@@ -18,7 +18,7 @@ from validator.rules.procedure_parts import (
     RoundTime,
     Statement,
 )
-from validator.rules.rule_files import Place, Problem, RuleFile
+from validator.rules.rule_files import Place, Problem, RuleFile, unknown_source
 from validator.rules.validation import Strict, validated
 from validator.rules.values import Text
 
@@ -86,7 +86,7 @@ def read_procedures(file: RuleFile, policy: Mapping[str, Any], sources: Mapping[
     if isinstance(table, Problem):
         file.refuse(table)
     verify_source(file, sources)
-    for problem in loose_ends(table, policy["tiers"]):
+    for problem in dangling_references(table, policy["tiers"]):
         file.refuse(problem)
     cited = (sources[table.source], policy["effective"].isoformat())
     return Procedures(table, {part: cited for part, _ in parts_of(table.model_dump())})
@@ -96,10 +96,10 @@ def verify_source(file: RuleFile, sources: Mapping[str, str]) -> None:
     """Refuse a file that cites a document which nobody describes."""
     source = file.header["source"]
     if source not in sources:
-        file.refuse(Problem(f'source "{source}" is not in sources.toml; add or correct it', ("source",)))
+        file.refuse(unknown_source(source))
 
 
-def loose_ends(table: ProceduresFile, tiers: list[str]) -> Iterator[Problem]:
+def dangling_references(table: ProceduresFile, tiers: list[str]) -> Iterator[Problem]:
     """Yield what names something that is not there, and questions that lead nowhere."""
     yield from _unknown("penalty", _used_penalties(table), [penalty.code for penalty in table.penalty])
     yield from _unknown("procedure", _used_procedures(table), [one.id for one in table.procedure])

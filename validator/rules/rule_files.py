@@ -34,6 +34,11 @@ class Problem(NamedTuple):
     value: str = ""
 
 
+def unknown_source(source: str) -> Problem:
+    """Say that nobody describes the document that something cites."""
+    return Problem(f'source "{source}" is not in sources.toml; add or correct it', ("source",))
+
+
 @dataclass(frozen=True, slots=True)
 class RuleFile:
     """One parsed file: what it is, for which game, its text and tables, the rules apart."""

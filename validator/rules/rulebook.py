@@ -17,7 +17,7 @@ from validator.rules.layers import (
     read_format,
     read_policy,
     read_rules,
-    with_borrowed_lists,
+    with_lists_of_others,
 )
 from validator.rules.rule import KINDS
 from validator.rules.ruleset import Ruleset, ruleset_version
@@ -44,7 +44,7 @@ class Rulebook:
         # Procedures as plain verified tables: the room of deck checks makes a handbook of them.
         self.procedures: Mapping[str, Any] = tables["procedures"]
         formats = {key: read_format(key, table, shared) for key, table in tables["format"].items()}
-        self.formats = {key: with_borrowed_lists(chosen, formats) for key, chosen in formats.items()}
+        self.formats = {key: with_lists_of_others(chosen, formats) for key, chosen in formats.items()}
         self.environments = {
             key: read_format(key, table, shared) for key, table in tables["environment"].items()
         }

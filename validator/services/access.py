@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from sqlmodel import Session, select
 
@@ -13,6 +14,8 @@ from validator.store import audit
 from validator.store.account import Account
 from validator.store.event_tables import Event, Staff, Stage
 from validator.store.roster import WITHDRAWN, Registration
+
+T = TypeVar("T")
 
 
 class Role(StrEnum):
@@ -101,6 +104,7 @@ class Action(StrEnum):
     RECORD_POOL = "record a card pool", STAFF, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
     APPROVE_PROXIES = "approve proxies", STAFF, NOBODY, WhilePlaying.NOT_IN_OWN_GAME
     RUN_CHECK = "run deck checks", STAFF
+    SET_CUSTOM = "set the custom of an event's judges", LEADERS
     RUN_BATCH = "check many lists of an event at once", STAFF
     CHECK_MANY = "check many lists without an event", ORGANIZERS, ORGANIZERS
     EXPORT_LISTS = "export the lists of an event", STAFF
@@ -186,6 +190,10 @@ class Standing:
     def sees_lists(self) -> bool:
         """Say whether contents of lists may be shown without a reason; staff who play see their states."""
         return not self.plays
+
+    def conceal(self, contents: tuple[T, ...]) -> tuple[T, ...]:
+        """Return what is in lists to whoever may see it without a reason, and nothing of it to others."""
+        return contents if self.sees_lists else ()
 
     def opens_lists(self, reason: str) -> bool:
         """Say whether contents of lists may be shown for a reason; only staff who play must give one."""

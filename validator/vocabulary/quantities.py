@@ -59,12 +59,19 @@ _LEADING = (
 _SIGNS = frozenset("-–—:=,*")
 # A name that begins with a number of its own: only where the catalogue confirms it.
 _BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
+# What each shape cannot do without: looking for these is a tenth of looking for the shape.
 _TRAILING = (
-    (" x3", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
-    (" 3x", lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
-    (" (3)", lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
-    (" 3 copies", lazy(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE)),
+    (" x3", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (" 3x", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
+    (" (3)", frozenset("([{"), lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
+    (
+        " 3 copies",
+        frozenset("yYsS"),
+        lazy(r"^(.+?)[\s,:;\-–—(\[]+(\d{1,3})\scop(?:y|ies)[)\]]?$", re.IGNORECASE),
+    ),
 )
+# "x 1234 )": what stands further in front belongs to the name.
+_LONGEST_COUNT = 12
 _SET_OFF = lazy(r"^(.+?)\s?(?:[:;=|]|[-–—]+|\.{2,}|…|_{2,}|,|\*)\s?(\d{1,4})$")
 _SPACED = lazy(r"^(.+?)\s(\d{1,4})$")
 _DIGIT = lazy(r"\d")
@@ -123,8 +130,9 @@ def _leading(text: str) -> Iterator[Counted]:
 
 
 def _trailing(text: str) -> Iterator[Counted]:
-    for shape, pattern in _TRAILING:
-        found = pattern.match(text)
+    end = text[-_LONGEST_COUNT:]
+    for shape, signs, pattern in _TRAILING:
+        found = None if signs.isdisjoint(end) else pattern.match(text)
         if found:
             yield Counted(int(found[2]), found[1].strip(), Form.COUNTED, shape, trailing=True)
     for shape, pattern in ((" - 3", _SET_OFF), (" 3", _SPACED)):

@@ -23,6 +23,7 @@ from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
 from validator.web.account.account_pages import login, tokens
+from validator.web.account.language_choice import add_languages
 from validator.web.answers.list_table import add_table_words
 from validator.web.api.description import (
     INFO,
@@ -51,7 +52,6 @@ from validator.web.library.where_pages import where_pages
 from validator.web.middleware.entrance import Entrance
 from validator.web.middleware.freshness import add_freshness
 from validator.web.middleware.headers import add_headers
-from validator.web.middleware.language_choice import add_languages
 from validator.web.middleware.limits import add_visitors, limiter, storage_uri
 from validator.web.organizer.additions_pages import additions
 from validator.web.organizer.archive_pages import archive

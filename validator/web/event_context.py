@@ -3,11 +3,10 @@
 from typing import TypeVar
 
 from flask import g, request
-from sqlmodel import select
 
 from validator.services.access import Action, Standing
 from validator.services.errors import NotFound, ServiceError
-from validator.services.lists.declared_proxies import artwork_of
+from validator.services.lists.declared_proxies import artwork_of, declared_proxies
 from validator.services.lists.revisions import Revision, list_revisions
 from validator.services.stored_rows import find_event, player_of, registration_at
 from validator.store.deck_check import CheckDraw, DeckCheck, Infraction, LostCard, StaffProxy
@@ -38,9 +37,8 @@ def event_and_standing(
 
 def proxies_of(registration: Registration) -> list[Proxy]:
     """Return the proxies that a registration's newest list declares."""
-    query = select(Proxy).where(Proxy.registration_id == registration.id).order_by(Proxy.title)
     with site().store.reading() as session:
-        return list(session.exec(query))
+        return declared_proxies(session, registration)
 
 
 def art_of(registration: Registration) -> Artwork | None:

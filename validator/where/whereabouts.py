@@ -101,7 +101,7 @@ class _DeckAsked:
         """Return the nearest legal deck."""
         asked = (
             rules.in_pool,
-            frozenset(rule for rule in rules.rules if not _is_beside_the_point(rule)),
+            frozenset(rule for rule in rules.rules if not _judges_no_deck(rule)),
             tuple(rules.format in rule.formats for rule in rules.of(BoundToFormat)),
         )
         if asked not in self._found:
@@ -109,7 +109,7 @@ class _DeckAsked:
         return self._found[asked]
 
 
-def _is_beside_the_point(rule: Rule) -> bool:
+def _judges_no_deck(rule: Rule) -> bool:
     """Tell whether a rule only names the pool, or speaks to people and judges nothing."""
     if isinstance(rule, RecordedPool):
         return not rule.required

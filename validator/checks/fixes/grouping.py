@@ -19,16 +19,32 @@ class Fault(NamedTuple):
 def grouped(found: Iterable[tuple[Check, Hit]]) -> list[Fault]:
     """Put hits of one kind together, in the order in which the checks found them."""
     faults: dict[object, Fault] = {}
+    last: Fault | None = None
     for check, hit in found:
+        # Cards with one fault mostly follow each other, and say the very same of it.
+        if last is not None and check is last.check and check.many and _alike(hit, last.hits[0]):
+            last.hits.append(hit)
+            continue
         kind: object = id(hit)  # a hit on its own shares nothing with others
         if check.many and hit.entry:
             kind = check.code, hit.rule.id, hit.severity, check.said_of_each(hit.params)
-        known = faults.get(kind)
-        if known is None:
-            faults[kind] = Fault(check, [hit])
+        last = faults.get(kind)
+        if last is None:
+            last = faults[kind] = Fault(check, [hit])
         else:
-            known.hits.append(hit)
+            last.hits.append(hit)
     return list(faults.values())
+
+
+def _alike(hit: Hit, other: Hit) -> bool:
+    rule, entry, params, _, _, severity, _, _, _ = hit
+    return (
+        rule is other.rule
+        and params is other.params
+        and severity is other.severity
+        and entry is not None
+        and other.entry is not None
+    )
 
 
 def findings_of(found: Iterable[tuple[Check, Hit]]) -> list[Finding]:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from card_data.card import Card
@@ -80,13 +79,13 @@ def _zoned(spots: list[Spot], reads: list[ReadLine]) -> Iterator[ReadLine]:
 
 def _stated(matter: list[Spot]) -> Iterator[Stated]:
     """Yield what lines state; sums of several headings on one line cannot be told apart by their line."""
-    headings = [spot.line.number for spot in matter if type(spot.piece) is HeadingPiece]
-    shared = {first for first, second in pairwise(headings) if first == second}
+    headings = Counter([spot.line.number for spot in matter if type(spot.piece) is HeadingPiece])
     for spot in matter:
-        piece, number = spot.piece, spot.line.number
-        if piece.stated and not (number in shared and type(piece) is HeadingPiece and piece.kind == TYPE):
-            for what, value in piece.stated:
-                yield Stated(what, value, number)
+        if spot.piece.stated:
+            piece, number = spot.piece, spot.line.number
+            if headings[number] < 2 or type(piece) is not HeadingPiece or piece.kind != TYPE:
+                for what, value in piece.stated:
+                    yield Stated(what, value, number)
 
 
 def _settle_identities(spots: list[Spot]) -> None:

@@ -47,7 +47,8 @@ _SURELY_A_SUM = 6
 _SURELY_A_SIZE = 30
 _UNCOUNTED = (Form.BARE, Form.REMARKED)
 _SIGNS = ("+", "-")
-_BRACKETED = lazy(r"[(\[]\s*\d{1,3}\s*[)\]]\W*$")
+# The style of a number in brackets behind its words, as headings have it.
+_IN_BRACKETS = " (3)"
 _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
 
 
@@ -69,9 +70,9 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
     lone = page.unsettled(Lone)
     follow = [bool(_name_above(page, index)) for index in lone]
     lead = [bool(_names_below(page, index)) for index in lone]
-    behind = any(follow[:1]) and sum(follow) > sum(lead)
+    behind = sum(follow) > sum(lead)
     # Where numbers stand above their names, words that nobody knows are a name, too.
-    above = not behind and sum(lead) >= _FEWEST_NUMBERS
+    above = sum(lead) >= _FEWEST_NUMBERS
     copies, counted = 0, 0
     for index in lone:
         spot, number = page[index], page[index].piece.quantity
@@ -107,15 +108,11 @@ def _name_above(page: Page, index: int) -> list[Spot]:
 
 
 def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
-    names: list[Spot] = []
-    for place in range(index + 1, len(page)):
-        spot = page[place]
-        if unknown and not names and not spot.gap and type(spot.piece) is Words:
-            return [spot]
-        if not spot.is_bare or (names and spot.gap):
-            break
-        names.append(spot)
-    return names
+    below = page[index + 1 : index + 2]
+    if unknown and below and type(below[0].piece) is Words:
+        return below
+    names = next(blocks(page[index + 1 :], lambda spot: spot.is_bare), [])
+    return names if names[:1] == below else []
 
 
 # Rows with two numbers
@@ -171,22 +168,15 @@ def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
     runs: list[list[Card]] = []
     for spot, card in page.cards():
         if card.form in _SHORTEST:
-            run = runs[-1] if runs else []
-            if run and card.form == run[0][1].form and card.quantity == _next_number(run):
-                run.append((spot, card))
+            above = [card for _, card in runs[-1]] if runs else []
+            step = 1 if above and above[0].quantity == 1 else -1
+            if above and card.form == above[0].form and card.quantity == above[-1].quantity + step:
+                runs[-1].append((spot, card))
             else:
                 runs.append([(spot, card)])
     long = [run for run in runs if len(run) >= _SHORTEST[run[0][1].form]]
     # Down to 1 may be quantities, unless nothing else is numbered.
     return [run for run in long if run[0][1].copies == 1 or (run[-1][1].copies == 1 and len(run) == dotted)]
-
-
-def _next_number(run: list[Card]) -> int:
-    """Return what the next line of a numbering has: one more, or one less where it began above 1."""
-    first, last = run[0][1], run[-1][1]
-    if first.quantity == 1:
-        return len(run) + 1
-    return last.quantity - 1 if first.form == Form.NUMBERED else 0
 
 
 # Changes
@@ -233,79 +223,59 @@ def _sign(spot: Spot) -> str:
 # Numbers that belong to names or to columns
 
 
-def _columns_of_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
-    """Drop a last column of numbers (influence, cost) when several lines have one."""
+def _numbers_behind_names(page: Page, lexicon: Lexicon, _: Findings) -> None:
+    """Drop a last column of numbers (influence, cost) when several counted lines have one.
+
+    Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2.
+    """
     rows: list[Card] = []
-    for spot, card in page.open_cards():
-        if card.match is None:
-            name, number = card.name.rpartition(" ")[::2]
-            match = lexicon.names.find(name) if name and number.isdigit() and len(number) < 3 else None
-            if match:
-                rows.append((spot, replace(card, name=name, match=match)))
-    for spot, card in rows if len(rows) > 1 else ():
-        spot.piece = card
-
-
-def _numbers_of_titles(page: Page, lexicon: Lexicon, _: Findings) -> None:
-    """Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2."""
     doubted: list[Card] = []
     for spot, card in page.open_cards():
-        found = _NUMBER_BEHIND.match(card.name) if card.form == Form.BARE else None
+        found = _NUMBER_BEHIND.match(card.name)
         other = lexicon.names.find(found[1]) if found else None
-        if found and other:
+        if found and other and card.match is None:
+            rows.append((spot, replace(card, name=found[1], match=other)))
+        elif found and other and card.form == Form.BARE:
             meant = Match("ambiguous", (*other.cards, *card.cards))
             doubted.append((spot, replace(card, form=Form.COUNTED, quantity=int(found[2]), match=meant)))
-    for spot, card in doubted if doubted and counts_behind(page) else ():
+    sure = doubted if doubted and counts_behind(page) else []
+    for spot, card in [*sure, *rows] if len(rows) > 1 else sure:
         spot.piece = card
 
 
 # Headings with sums
 
 
-def _sizes_in_titles(page: Page, _: Lexicon, __: Findings) -> None:
-    """Read a card's name with a deck's size behind it, above everything else, as the title of the deck."""
-    for index in page.unsettled(CardPiece):
-        card, below = page[index].card, page.below(index)
-        if not card or not card.match or card.quantity < _SURELY_A_SIZE or not below:
-            continue
-        if type(below.piece) is Identity or (_opens(page, index) and below.gap):
-            page[index].piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
-
-
-def _opens(page: Page, index: int) -> bool:
-    """Tell whether nothing but paperwork and words stands above a line."""
-    return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-
-
 def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
     """Turn unknown words with a number into headings when the cards below add up to that number.
 
-    Above everything else they are a title; with as few copies as a card has, they may as well be a card
-    that is misspelt, so somebody is asked.
+    Above everything else they are a title, and so is a card's name with the size of a deck. With as few
+    copies as a card has, they may as well be a card that is misspelt, so somebody is asked.
     """
     for index in page.unsettled(CardPiece):
         spot, card = page[index], page[index].card
-        if not card or card.form != Form.COUNTED or card.match or not card.name:
+        if not card or card.form != Form.COUNTED or not card.name:
             continue
-        if _is_sum(page, index, card, lexicon):
+        if card.match:
+            if card.quantity >= _SURELY_A_SIZE and _is_title(page, index):
+                spot.piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
+        elif _is_sum(page, index, card, lexicon):
             spot.piece = HeadingPiece(SECTION, name=card.name)
-        elif _is_counted_title(page, index):
+        elif _is_title(page, index) and (card.quantity >= _SURELY_A_SUM or not page[index + 1].card):
             if card.quantity < _SURELY_A_SUM:
                 findings.append(finding("PA113", spot.line.number, words=spot.words, names=card.name))
             spot.becomes_note(Note.TITLE)
 
 
-def _is_counted_title(page: Page, index: int) -> bool:
-    """Tell whether the first line is a title with a number: above an identity, or with too many copies."""
+def _is_title(page: Page, index: int) -> bool:
+    """Tell whether a line stands above a gap or what begins a deck, and above itself are only words."""
     below = page.below(index)
-    if below is None or not _opens(page, index):
-        return False
-    if below.gap and (type(below.piece) is HeadingPiece or page[index].piece.copies > _SURELY_A_SUM):
-        return True
-    return below.piece.announces
+    opens = all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
+    return below is not None and opens and (below.gap or below.piece.announces)
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
+    """Tell whether a number is the sum of the copies below, and is written like a heading."""
     spot = page[index]
     heading_word = any(word in lexicon.headings.types for word in words_of(piece.name).split())
     if spot.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
@@ -313,12 +283,8 @@ def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
     above, below = page.above(index), page.below(index)
     if below is None or below.card is None or below.gap or (above and above.card and not spot.gap):
         return False
-    looks = (
-        piece.quantity >= _SURELY_A_SUM
-        or heading_word
-        or _indent(below) > _indent(spot)
-        or (bool(_BRACKETED.search(spot.words)) and not _BRACKETED.search(below.line.text))
-    )
+    otherwise = piece.style == _IN_BRACKETS != below.card.style or _indent(below) > _indent(spot)
+    looks = otherwise or heading_word or piece.quantity >= _SURELY_A_SUM
     return looks and piece.quantity in _sums_below(page, index)
 
 
@@ -327,18 +293,16 @@ def _indent(spot: Spot) -> int:
 
 
 def _sums_below(page: Page, index: int) -> set[int]:
-    """Return the sums of copies below: up to the next gap, and up to the next line that is no known card."""
+    """Return the sums of copies below: up to each gap, and up to the next heading."""
     sums: set[int] = set()
     total = 0
-    for place in range(index + 1, len(page)):
-        spot = page[place]
+    for spot in page[index + 1 :]:
         if spot.gap:
             sums.add(total)
-        if type(spot.piece) is HeadingPiece or (spot.card and spot.card.match is None and spot.gap):
+        if type(spot.piece) is HeadingPiece:
             break
         total += spot.piece.copies
-    sums.add(total)
-    return sums
+    return {*sums, total}
 
 
 # Names without a number
@@ -348,7 +312,7 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in _UNCOUNTED)
     counted = sum(spot.is_counted for spot in page) if lines else 0
-    counted_style = counted >= 3 * len(lines) and counted > 2
+    counted_style = counted >= 3 * len(lines)
     shared = {number for number, names in lines.items() if names > 1}
     talk: list[Spot] = []
     started = False
@@ -391,24 +355,13 @@ def _about(talk: list[Spot]) -> Findings:
     return [finding("PA106", talk[0].line.number, names=named(talk), name=talk[0].piece.name)]
 
 
-def _is_title(page: Page, index: int) -> bool:
-    below = page.below(index)
-    if below is None:
-        return False
-    first = page.above(index) is None
-    field = isinstance(below.piece, Labelled) and below.piece.field
-    return field or (first and (below.gap or type(below.piece) is Identity))
-
-
 # From the most telling to the least.
 _STEPS: tuple[Step, ...] = (
     _lone_numbers,
     _two_numbers,
     _numbering,
     _changes,
-    _sizes_in_titles,
-    _columns_of_numbers,
-    _numbers_of_titles,
+    _numbers_behind_names,
     _counted_headings,
     _bare_names,
 )

@@ -269,14 +269,14 @@ def _peel_one(state: Peeled, names: NameIndex) -> Peeled | None:
     if plain != text:
         return state._replace(text=plain)
     # What ends in a letter has no number and no bracket behind it: most patterns need not be tried.
-    closed = not text[-1:].isalpha()
-    found = marks.influence_at_end(text) or (_POSITION.search(text) if closed else None)
+    numbered = text[-1:].isdecimal()
+    found = marks.influence_at_end(text) or (_POSITION.search(text) if numbered else None)
     if found:
         return state._replace(text=text[: found.start()].rstrip())
     marked = marks.proxies_at_end(text)
     if marked:
         return state._replace(text=text[: marked[0]].rstrip(), proxies=marked[1])
-    found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if closed else None
+    found = (_PRINTING.search(text) or _LAST_CODE.search(text)) if numbered or text[-1:] in _CLOSING else None
     if found and names.find_code(found[1]):
         return state._replace(text=text[: found.start()].rstrip(), code=found[1])
     front, back_face, _ = text.partition(" // ")

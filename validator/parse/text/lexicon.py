@@ -26,6 +26,8 @@ class Lexicon:
         self.names = names
         self.headings = Headings(names)
         self.lines: dict[str, Pieces] = {}
+        # Whether a line that counts nothing holds a card beside a number.
+        self.overlooked: dict[str, bool] = {}
 
     def identities_called(self, name: str) -> tuple[Card, ...]:
         """Return the identities whose title has the name before or behind its colon."""

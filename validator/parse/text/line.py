@@ -1,7 +1,7 @@
 """One line: what it can be on its own, asked in the order of certainty."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -32,7 +32,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.unusual import program_row, usual
+from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
 from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TYPE, ZONE, ZONES, words_of
@@ -77,6 +77,17 @@ _LIST_OF_A_PROGRAM, _VALUE_OF_A_PROGRAM = "[{", "[{\"'"
 
 # One way to read a line; () when it is written in another.
 Way = Callable[[str, Lexicon], Pieces]
+# A way, and the signs of which it needs at least one, if any; most lines have none of them.
+SignedWay = tuple[frozenset[str], Way]
+
+
+def read_lines(texts: Sequence[str], lexicon: Lexicon) -> list[Pieces]:
+    """Read each line on its own; nearly all of them have stood in some list before."""
+    known = map(lexicon.lines.get, texts)
+    return [
+        read_line(text, lexicon) if pieces is None else pieces
+        for text, pieces in zip(texts, known, strict=True)
+    ]
 
 
 def read_line(text: str, lexicon: Lexicon) -> Pieces:
@@ -160,22 +171,33 @@ def _understood(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     return pieces or _first_of(_MANY_PIECES, text, lexicon) or (left_over(stripped, lexicon),)
 
 
-def _first_of(ways: Iterable[Way], text: str, lexicon: Lexicon) -> Pieces:
-    return next((pieces for way in ways if (pieces := way(text, lexicon))), ())
+def _first_of(ways: Iterable[SignedWay], text: str, lexicon: Lexicon) -> Pieces:
+    for signs, way in ways:
+        if not signs or not signs.isdisjoint(text):
+            pieces = way(text, lexicon)
+            if pieces:
+                return pieces
+    return ()
 
 
 def _unusual(text: str, lexicon: Lexicon) -> CardPiece | Identity | None:
     """Read a card whose number or remark is written in an unusual way."""
     row = program_row(text)
-    plain = usual(row or text)
+    ended = without_closing_signs(row or text)
+    plain = usual(ended)
     if plain == text or lexicon.names.find(text):
         return None
     piece = known_card(plain, lexicon, remarks=False)
-    return replace(piece, style=PROGRAM if row else f"~{piece.style}") if piece else None
+    if piece is None or plain == ended != row:
+        return piece
+    return replace(piece, style=PROGRAM if row else f"~{piece.style}")
 
 
 def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     """Read a line of columns: labels, headings and fields of two decks or of a form, or a row of cards."""
+    headed = _labelled(stripped.text, lexicon)
+    if len(headed) > 2:  # a heading is no cell of the row of cards behind it
+        return headed
     cells = [cell for cell in stripped.cells if cell]
     few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
     if few and not any(cell[0].isdigit() for cell in cells):
@@ -218,7 +240,12 @@ def _sums(text: str, _: Lexicon) -> Pieces:
     return () if stated is None else (Total(stated),)
 
 
-_STRUCTURE: tuple[Way, ...] = (_summary, _heading, _sums)
+_ANYWHERE: frozenset[str] = frozenset()
+_STRUCTURE: tuple[SignedWay, ...] = (
+    (frozenset("([:"), _summary),
+    (_ANYWHERE, _heading),
+    (_ANYWHERE, _sums),
+)
 
 
 # Lines that say more than one thing: a label and its contents, a zone and a card, a title and an identity.
@@ -343,16 +370,16 @@ def _remarked(text: str, lexicon: Lexicon) -> Pieces:
     return (card,)
 
 
-_MANY_PIECES: tuple[Way, ...] = (
-    two_identities,
-    with_its_type,
-    _change,
-    _zoned,
-    _labelled,
-    _paperwork,
-    side_by_side,
-    read_several,
-    _remarked,
+_MANY_PIECES: tuple[SignedWay, ...] = (
+    (frozenset(":"), two_identities),
+    (_ANYWHERE, with_its_type),
+    (frozenset(":>→⇒➔"), _change),
+    (frozenset(":"), _zoned),
+    (_ANYWHERE, _labelled),
+    (_ANYWHERE, _paperwork),
+    (_ANYWHERE, side_by_side),
+    (_ANYWHERE, read_several),
+    (_ANYWHERE, _remarked),
 )
 
 

@@ -37,7 +37,7 @@ _FRAME = lazy(
 _LETTER_BULLET = lazy(r"^[o§Øvqü¨Þ]\s+(?=\d{1,2}\s?[xX×]?\s)")
 # Marks of emphasis that stand apart behind a line; a star may close what another one opened.
 _FLOURISH = lazy(r"(?<=\w|[)\]!?.])\s+(?:!+|\.{3,}|…|(?<!\*)\*{1,3})$")
-_COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|\(\d{1,2}\))\.$")
+_COUNT_AND_STOP = lazy(r"(?:[xX×]\s?\d{1,2}|[)\]])\.$")
 # "x 12.": searching only there keeps long lines cheap.
 _LONGEST_COUNT = 5
 _ANY = lazy(r"[<\[*_`~|&\\>#]|^\W|//")

@@ -8,6 +8,7 @@ silently.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from card_data.card import Card
@@ -36,6 +37,7 @@ _ROW = ","
 _TALK = (Note.PROSE, Note.COMMENT, Note.TALK)
 
 Block = list[Spot]
+_is_unknown = attrgetter("piece.is_unknown")
 
 
 class _Candidate(NamedTuple):
@@ -239,7 +241,3 @@ def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
     listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
     apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
     return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []
-
-
-def _is_unknown(spot: Spot) -> bool:
-    return isinstance(spot.piece, Unread) or (spot.card is not None and spot.card.match is None)

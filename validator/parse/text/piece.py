@@ -49,6 +49,8 @@ class Piece:
     marks_deck: bool = False
     # Its line deserves a finding, whatever stands around it.
     is_doubtful: bool = False
+    # It may be a card that nobody knows.
+    is_unknown: bool = False
     # What the receipt of a line says behind its number and text.
     receipt: tuple[Any, ...] = ()
 
@@ -123,6 +125,7 @@ class CardPiece(Named):
         self.works_out(self.match, self.zone or deck.DECK_ZONE)
         plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-") and self.other is None
         self.is_settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
+        self.is_unknown = self.match is None
 
     @property
     def is_broken(self) -> bool:
@@ -255,7 +258,7 @@ class Lone(Piece):
 class Unread(Piece):
     """A line that was not understood."""
 
-    is_doubtful = True
+    is_doubtful = is_unknown = True
     text: str
     too_long: bool = False
 

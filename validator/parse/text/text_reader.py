@@ -1,5 +1,7 @@
 """Typed and pasted text: every shape of list that people write or copy."""
 
+import re
+
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
 from validator.finding import Finding
@@ -7,8 +9,9 @@ from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
 from validator.parse.text.lexicon import lexicon_of
-from validator.parse.text.line import read_line
+from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
+from validator.parse.text.overlooked import ask_about, overlooked_lines
 from validator.parse.text.piece import Note
 from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
@@ -22,7 +25,8 @@ _ASIDE = (Note(Note.PROSE),)
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[APap]\.?[Mm]\.?)?"
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
 _SPEAKER = lazy(
-    rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+"
+    rf"^\s*[\[(<]?(?:{_DAY},?\s+)?{_TIME}(?:,?\s+{_DAY})?[\])>]?\s*[-–—]?\s*<?[^\s:<>][^:<>]{{0,30}}[:>]\s+",
+    re.MULTILINE,
 )
 # Two names with colons may be labels; a chat has more.
 _FEWEST = 3
@@ -38,16 +42,29 @@ def looks_like(_: str) -> bool:
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     """Read all decks of a text; every line that is not blank ends up in one of them."""
     lexicon = lexicon_of(names)
-    readings = [read_line(line.text, lexicon) for line in _as_said(source.lines)]
+    readings = read_lines([line.text for line in _as_said(source.lines)], lexicon)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
     if aside:
         pairs = zip(source.lines, readings, strict=True)
         readings = [_ASIDE if line.number in aside else pieces for line, pieces in pairs]
-    page = join_wrapped(page_of(source.lines, readings), lexicon)
+    page = page_of(source.lines, readings)
+    overlooked = overlooked_lines(page, lexicon)
+    page = join_wrapped(page, lexicon)
     findings = settle_blocks(page, lexicon)
     settle_words(page, lexicon)
-    decks = [assemble(deck, settle_outside(deck, _of(deck, findings)), names) for deck in split_decks(page)]
+    decks = [_assembled(deck, _of(deck, findings), overlooked, names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
+
+
+def _assembled(
+    deck: list[Spot], findings: list[Finding], overlooked: list[Spot], names: NameIndex
+) -> ParsedDeck:
+    """Build a deck without what stands outside of it; what nothing explains is asked about."""
+    told = settle_outside(deck, findings)
+    if overlooked:
+        own = {id(spot) for spot in deck}
+        ask_about(deck, [spot for spot in overlooked if id(spot) in own])
+    return assemble(deck, told, names)
 
 
 def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:
@@ -60,7 +77,7 @@ def _of(spots: list[Spot], findings: list[Finding]) -> list[Finding]:
 
 def _as_said(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Take off the time and the speaker that a chat writes in front of its lines; leave other lines."""
-    if not any(_SPEAKER.match(line.text) for line in lines[:_OPENING]):
+    if not _SPEAKER.search("\n".join([line.text for line in lines[:_OPENING]])):
         return lines
     cuts = [_SPEAKER.match(line.text) for line in lines]
     said = sum(cut is not None for cut in cuts)

@@ -1,6 +1,7 @@
 """Unusual ways to write a card line, put into the usual one: numbers as words, prices, labels, programs."""
 
 import re
+from collections.abc import Iterable
 
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import starts_with_number
@@ -14,27 +15,47 @@ _NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 # What stands between a name and what is behind it; where one begins is looked at only once.
 _GAP, _NO_GAP = r"[\s,.;:\-–—@(\[|]", r"[^\s,.;:\-–—@(\[|]"
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
+# The signs of each shape: most lines have none, and searching for a whole shape takes ten times as long.
 _SHAPES = (
     # A price behind the name.
-    (lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"), ""),
+    (
+        frozenset("$€£@"),
+        lazy(rf"(?<!{_GAP}){_GAP}+(?:[$€£]\s?{_AMOUNT}|{_AMOUNT}\s?[$€£]|(?<=@)\s?{_AMOUNT})[)\]]?$"),
+        "",
+    ),
     # A program's field that names one card.
-    (lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
+    (frozenset(":="), lazy(rf"{_NAMED}(.+?)[\"'],?;?$", re.IGNORECASE), r"1x \1"),
     # How the card is printed.
-    (lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
-    (lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
+    (frozenset(")]"), lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
+    (frozenset("<"), lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
+)
+_SHAPES_OF_NUMBERS = (
     # How rare a card is, in a column of its own.
     (lazy(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
     (lazy(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
     (lazy(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+)
+_SHAPES_OF_WORDS = (
     (lazy(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
     (
         lazy(rf"^(\D.*?{_NO_GAP}){_GAP}+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
         r"\2x \1",
     ),
-    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
 )
 _NUMBER_WORD = lazy(
     rf"^({'|'.join(_VALUES)})(?:\s+(?:copies|copy))?(?:\s+of)?(?:\s?[x×:])?\s+(?=\S)", re.IGNORECASE
+)
+# What stands between a name and a number word behind it; "x two" is no other number.
+_BEFORE_WORD = " \t.,:;=-–—([{"
+_AROUND_WORD = "()[]{}.,;:!=-–—"
+# Signs that part a line from the next one and say nothing about its number.
+_CLOSING = ' \t.,;:!/|\\&_#"-–—。、，；：'
+# "e x 12 copies)": searching only there keeps long lines cheap.
+_LONGEST_COUNT = 16
+_CLOSING_WORDS = (" and", " &", " >")
+_COUNT_BEHIND = lazy(
+    r"[^\W_](?:\.?[^\w.]\W*[xX×✕✖]?\s?|[xX×✕✖]\s?)\d{1,2}\s?(?:[xX×✕✖]|cop(?:y|ies))?[)\]}]?$"
 )
 # A row of a program and a list on one line: texts in quotes, numbers, and little else but signs.
 _PROGRAM_ROW = lazy(r"^(?:[({\[\"']|[\w.]+\(|new )")
@@ -51,9 +72,43 @@ _FEWEST_PARTS = 3
 
 def usual(text: str) -> str:
     """Write a line in the usual way, number first; a line that is not odd comes back unchanged."""
-    for shape, instead in _SHAPES:
-        text = shape.sub(instead, text)
-    return _NUMBER_WORD.sub(lambda found: f"{_VALUES[found[1].lower()]}x ", text)
+    for signs, shape, instead in _SHAPES:
+        if not signs.isdisjoint(text):
+            text = shape.sub(instead, text)
+    if text[:1].isdecimal():
+        return _put_otherwise(text, _SHAPES_OF_NUMBERS)
+    if _COUNTING.search(text):
+        text = _put_otherwise(text, _SHAPES_OF_WORDS)
+    word = _NUMBER_WORD.match(text)
+    return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}" if word else _word_in_front(text)
+
+
+def _word_in_front(text: str) -> str:
+    """Put a number word that stands behind a name in front of it, as the number that it means."""
+    name, _, last = text.removesuffix(" copies").rpartition(" ")
+    value = _VALUES.get(last.strip(_AROUND_WORD).lower())
+    name = name.rstrip(_BEFORE_WORD).removesuffix(" x").removesuffix(" ×").rstrip(_BEFORE_WORD)
+    return f"{value}x {name}" if value and name else text
+
+
+def without_closing_signs(text: str) -> str:
+    """Take off what stands behind the number of a line: a comma, a stop, a dash to the next line."""
+    for word in _CLOSING_WORDS:
+        if text.endswith(word):
+            return text.removesuffix(word)
+    counted = text.rstrip(_CLOSING)
+    return (
+        counted
+        if counted != text and _COUNT_BEHIND.search(counted, max(0, len(counted) - _LONGEST_COUNT))
+        else text
+    )
+
+
+def _put_otherwise(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
+    for shape, instead in shapes:
+        if shape.match(text):
+            text = shape.sub(instead, text)
+    return text
 
 
 def program_row(text: str) -> str:

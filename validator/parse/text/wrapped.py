@@ -1,13 +1,10 @@
 """Wrapped lines: names and rows of cards that a narrow column broke, put together and read anew."""
 
-import re
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, groupby, pairwise
-from typing import NamedTuple
+from itertools import accumulate, chain, groupby, pairwise
 
-from validator.parse.text.card_line import counted_card
 from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.line import read_line
 from validator.parse.text.piece import (
@@ -17,33 +14,34 @@ from validator.parse.text.piece import (
     Labelled,
     Note,
     Piece,
+    Pieces,
     Total,
     Unread,
     Words,
 )
-from validator.parse.text.several import SEPARATORS
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import Form
 
 # No title needs more than three lines of the narrowest column.
 _MOST_PARTS = 3
+# No list means a hundred copies.
+_MOST_DIGITS = 2
 # So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
-_WORDS_AND_NUMBER = lazy(r"^([^\W\d].*?)[\s,:;.–—-]*\s(\d{1,2})$")
+_BEFORE_NUMBER = " \t,:;.–—-"
 # A deck as a paragraph; every stretch is read as one line, so its length is bounded.
 _MOST_LINES = 15
-# A number and the longest title with its remark.
-_LONGEST_NAME = 70
-_TAIL = " ·•,;|./"
+# Each place where it may end is a reading of all its lines.
+_MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
+_SEPARATORS = frozenset(",;·•|/")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
-_LABEL = lazy(r"^[^\d,;]{1,40}(?:[(\[]\d{1,3}[)\]])?\s*:\s+")
 
-# Where a card begins and stops in a text.
-_Part = tuple[int, int, CardPiece]
+# All that stands in one line.
+Row = list[Spot]
 
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
@@ -66,11 +64,19 @@ def _count_words(page: Page, unsettled: list[int]) -> None:
     counted: list[tuple[Spot, CardPiece]] = []
     for index in unsettled:
         spot = page[index]
-        found = _WORDS_AND_NUMBER.match(spot.words) if type(spot.piece) is Words else None
-        if found and _goes_on(page, index):
-            counted.append((spot, CardPiece(int(found[2]), found[1], style=" 3")))
+        name, number = _number_behind(spot.words) if type(spot.piece) is Words else ("", 0)
+        if name and _goes_on(page, index):
+            counted.append((spot, CardPiece(number, name, style=" 3")))
     for spot, card in counted if counted and counts_behind(page) else ():
         spot.piece = card
+
+
+def _number_behind(words: str) -> tuple[str, int]:
+    """Part words from the number of one or two digits behind them; no words where there is none."""
+    name, _, number = words.rpartition(" ")
+    if not 0 < len(number) <= _MOST_DIGITS or not number.isdecimal() or not name[:1].isalpha():
+        return "", 0
+    return name.rstrip(_BEFORE_NUMBER), int(number)
 
 
 def _goes_on(page: Page, index: int) -> bool:
@@ -164,94 +170,80 @@ def _begun(spot: Spot) -> str:
 # Rows of several cards
 
 
-class _Row(NamedTuple):
-    """All spots of one line, and what its text says behind a heading in front."""
-
-    spots: list[Spot]
-    text: str
-    heading: Spot | None = None
-
-
 def _unwrap_rows(page: Page, lexicon: Lexicon) -> Page:
-    """Read stretches of lines as one where that makes every part of them a counted card."""
-    rows = [_row(list(group), lexicon) for _, group in groupby(page, key=lambda spot: spot.line.number)]
+    """Read stretches of lines as one line where that makes nothing but counted cards of them."""
+    rows = [list(group) for _, group in groupby(page, key=lambda spot: spot.line.number)]
     spots: list[Spot] = []
     place = 0
     while place < len(rows):
-        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place].spots]
-        spots += [spot for row in read for spot in row]
+        read = _together(_stretch(rows[place : place + _MOST_LINES]), lexicon) or [rows[place]]
+        spots += chain.from_iterable(read)
         place += len(read)
     return Page(spots)
 
 
 def _is_separated(text: str) -> bool:
     """Tell whether a line has numbers and separators, other than those of a set in brackets."""
-    return any(map(str.isdigit, text)) and bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
+    if _SEPARATORS.isdisjoint(text) or not any(map(str.isdigit, text)):
+        return False
+    return bool(_SEPARATOR.search(f"{_BRACKETS.sub('', text)} "))
 
 
-def _row(spots: list[Spot], lexicon: Lexicon) -> _Row:
-    text = spots[0].words
-    label = _LABEL.match(text)
-    heading = lexicon.heading(text[: label.end()].rstrip(" :")) if label else None
-    if label is None or heading is None or not any(map(str.isalpha, text[label.end() :])):
-        return _Row(spots, text)
-    return _Row(spots, text[label.end() :], Spot(spots[0].line, heading, spots[0].gap))
-
-
-def _stretch(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return the first lines as far as they may be a single row."""
-    if not rows[0].heading and not _is_separated(rows[0].text):
+def _stretch(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the first lines as far as they may be a single row; a line that is one whole card is none."""
+    firsts = [row[0] for row in rows]
+    begun = type(firsts[0].piece) is HeadingPiece or _is_separated(firsts[0].words)
+    if not begun or (len(rows[0]) == 1 and _is_whole(firsts[0].piece)):
         return ()
-    firsts = [row.spots[0] for row in rows]
     ends = (
         place
         for place, (above, first) in enumerate(pairwise(firsts), 1)
-        if rows[place].heading or first.gap or first.line.number != above.line.number + 1
+        if type(first.piece) is HeadingPiece or first.gap or first.line.number != above.line.number + 1
     )
     return rows[: next(ends, len(rows))]
 
 
-def _together(stretch: Sequence[_Row], lexicon: Lexicon) -> list[list[Spot]]:
-    """Read as many lines as one as are cards and nothing else."""
-    text = " ".join(row.text for row in stretch)
-    best: list[list[Spot]] = []
-    for separator in SEPARATORS if len(stretch) > 1 else ():
-        if separator.search(stretch[0].text) or stretch[0].heading:
-            parts = list(_counted_parts(text, separator, lexicon))
-            best = max(best, _placed(stretch, text, parts), key=len)
-    return best
+def _is_whole(piece: Piece) -> bool:
+    """Tell whether a part is a counted card; a remark behind it may be the name of the next one."""
+    if type(piece) is not CardPiece or piece.match is None:
+        return False
+    return piece.form == Form.COUNTED and "…" not in piece.style
 
 
-def _placed(rows: Sequence[_Row], text: str, parts: Sequence[_Part]) -> list[list[Spot]]:
-    """Put each card on the line where it begins, up to the last line that a card ends."""
-    ends = [end - 1 for end in accumulate(len(row.text) + 1 for row in rows)]
-    read: list[list[Spot]] = [[row.heading] if row.heading else [] for row in rows]
-    whole = 0
-    for start, stop, piece in parts:
-        place, last = bisect_left(ends, start), bisect_left(ends, stop)
-        begun = rows[place].spots[0]
-        read[place].append(Spot(begun.line, piece, begun.gap))
-        whole = whole if text[stop : ends[last]].strip(_TAIL) else last + 1
-    if len(parts) < 2 or whole < 2:
-        return []
-    return [
-        found or [Spot(row.spots[0].line, Note(Note.COMMENT, row.text), row.spots[0].gap)]
-        for row, found in zip(rows[:whole], read, strict=False)
+def _together(stretch: Sequence[Row], lexicon: Lexicon) -> list[Row]:
+    """Read the most lines that hold whole cards and nothing else when they are read as one."""
+    for end in _ends(stretch):
+        rows = stretch[:end]
+        text = " ".join(row[0].words for row in rows)
+        pieces = read_line(text, lexicon)
+        cards = pieces[type(pieces[0]) is HeadingPiece :]
+        if len(cards) > 1 and all(map(_is_whole, cards)):
+            return _placed(rows, text, pieces)
+    return []
+
+
+def _ends(stretch: Sequence[Row]) -> list[int]:
+    """Return where a row of cards may end, the last place first: with the stretch, or at a separator."""
+    texts = [row[0].words for row in stretch]
+    parted = [
+        place
+        for place, (above, below) in enumerate(pairwise(texts), 1)
+        if _SEPARATOR.search(f"{above} ", len(above) - 1) or _SEPARATOR.match(below)
     ]
+    return [len(texts), *parted[::-1]][:_MOST_ENDS] if len(texts) > 1 else []
 
 
-def _counted_parts(text: str, separator: re.Pattern[str], lexicon: Lexicon) -> Iterator[_Part]:
-    """Yield the counted cards that follow each other in a text, up to something else."""
-    waiting = 0
-    for cut in (*separator.finditer(text), None):
-        end = cut.start() if cut else len(text.rstrip(_TAIL))
-        if waiting >= end:
-            return
-        piece = counted_card(text[waiting:end], lexicon)
-        if piece:
-            yield waiting, end, piece
-        # A name may have the separator in itself: what is not known waits for the next part.
-        elif end - waiting > _LONGEST_NAME or text[waiting : waiting + 1].islower():
-            return
-        if cut and piece:
-            waiting = cut.end()
+def _placed(rows: Sequence[Row], text: str, pieces: Pieces) -> list[Row]:
+    """Put each card on the line where its name begins; a line without any is a part of those around it."""
+    starts = list(accumulate([len(row[0].words) + 1 for row in rows], initial=0))
+    read: list[Row] = [[] for _ in rows]
+    at = 0
+    for piece in pieces:
+        at = max(at, text.find(piece.name, at))
+        place = bisect_right(starts, at) - 1
+        read[place].append(Spot(rows[place][0].line, piece, rows[place][0].gap))
+        at += len(piece.name)
+    return [
+        found or [Spot(row[0].line, Note(Note.COMMENT, row[0].words), row[0].gap)]
+        for row, found in zip(rows, read, strict=True)
+    ]

@@ -6,6 +6,7 @@ from validator.deck import Deck, Entry
 from validator.report.export.arrangement import DeckToWrite
 from validator.report.printed_list import proxies_note
 
+# Long rows of dots are parted as in NetrunnerDB's download.
 DOTS_PER_GROUP = 5
 
 

@@ -6,7 +6,16 @@ from typing import Any
 from fpdf import FPDF
 
 from validator.languages.speech import gettext, said
-from validator.report.check_report import (
+from validator.report.deck_check_record import (
+    ChecklistRecord,
+    CountedDeck,
+    CountedRow,
+    DeckCheckRecord,
+    EffectRecord,
+    RulingRecord,
+    StatedFinding,
+)
+from validator.report.deck_check_words import (
     change_words,
     confirmation_words,
     correction_words,
@@ -24,15 +33,6 @@ from validator.report.check_report import (
     state_words,
     verdict_kind,
     verdict_words,
-)
-from validator.report.deck_check_record import (
-    ChecklistRecord,
-    CountedDeck,
-    CountedRow,
-    DeckCheckRecord,
-    EffectRecord,
-    RulingRecord,
-    StatedFinding,
 )
 from validator.report.deck_report import problems_in
 from validator.report.faces.card_face import CardFace
@@ -267,10 +267,10 @@ def _ruling(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
     if change_words(ruling):
         _text(pdf, said(change_words(ruling)))
     _text(pdf, said(confirmation_words(ruling)), colour=_SOFT)
-    _aftermath(pdf, ruling, zone)
+    _appeals_and_changes(pdf, ruling, zone)
 
 
-def _aftermath(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
+def _appeals_and_changes(pdf: _Report, ruling: RulingRecord, zone: str) -> None:
     """Write the appeals against a ruling, and how it changed."""
     for appeal in ruling["appeals"]:
         _text(pdf, gettext("Appeal: {grounds}", grounds=appeal["grounds"]))

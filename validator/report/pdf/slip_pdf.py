@@ -5,7 +5,8 @@ from typing import NamedTuple
 from fpdf import FPDF
 
 from validator.languages.speech import gettext, said
-from validator.report.check_report import (
+from validator.report.deck_check_record import ChecklistRecord, DeckCheckRecord
+from validator.report.deck_check_words import (
     correction_words,
     deviation_words,
     extension_words,
@@ -14,7 +15,6 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
-from validator.report.deck_check_record import ChecklistRecord, DeckCheckRecord
 from validator.report.faces.card_face import CardFace
 from validator.report.faces.sign_drawing import draw_face
 from validator.report.pdf.paper import Paper

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from validator.checks.wording import listing
-from validator.report.rule_words.plain_rule import Said, Terms, say_always, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, said_of_sanctioned, say_always, words_for
 from validator.rules import kinds
 
 # Types of cards and fields of a list inside a sentence; those of packs are said as they write them.
@@ -289,8 +289,7 @@ def proxy_note(rule: kinds.ProxyNote, _: Terms) -> Said:
 
 @words_for(kinds.SanctionedFormat)
 def sanctioned_format(rule: kinds.SanctionedFormat, terms: Terms) -> Said:
-    name = terms.formats.get(rule.format, rule.format)
-    return Said("sanctioned", f"Sanctioned events are played in {name} unless another format was approved.")
+    return said_of_sanctioned(rule.format, terms)
 
 
 @words_for(kinds.Record)

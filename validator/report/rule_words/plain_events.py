@@ -1,7 +1,7 @@
 """The plain words for what a policy asks of the people around a list."""
 
 from validator.checks.wording import count, listing
-from validator.report.rule_words.plain_rule import Said, Terms, say_always, words_for
+from validator.report.rule_words.plain_rule import Said, Terms, said_of_sanctioned, say_always, words_for
 from validator.rules import workflow as asks
 
 ROLE_WORDS = {
@@ -82,8 +82,7 @@ def list_unlock(rule: asks.ListUnlock, _: Terms) -> Said:
 def sanctioning(rule: asks.Sanctioning, terms: Terms) -> Said:
     if not rule.format:
         return Said("sanctioned", "A sanctioned event uses an official format and tournament type.")
-    name = terms.formats.get(rule.format, rule.format)
-    return Said("sanctioned", f"Sanctioned events are played in {name} unless another format was approved.")
+    return said_of_sanctioned(rule.format, terms)
 
 
 @words_for(asks.ProxyBanning)

@@ -48,6 +48,12 @@ class Said(NamedTuple):
     details: tuple[str, ...] = ()
 
 
+def said_of_sanctioned(format_id: str, terms: Terms) -> Said:
+    """Say which format sanctioned events use: documents ask it of decks and of organizers."""
+    name = terms.formats.get(format_id, format_id)
+    return Said("sanctioned", f"Sanctioned events are played in {name} unless another format was approved.")
+
+
 @dataclass(frozen=True, slots=True)
 class PlainRule:
     """One rule as people read it; `audience` says who must see to it, where no check does."""

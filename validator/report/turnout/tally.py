@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# In a group of two each player can tell the other's deck from their own.
 SMALLEST_GROUP = 3
 SMALLEST_CROWD = 5
 

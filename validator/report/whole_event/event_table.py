@@ -13,6 +13,7 @@ WIDTHS = {
     "What to do": 50, "Files": 40, "Identity": 40, "Deck": 30, "Finding": 70, "Rule": 50, "Source": 40,
     "Says": 80,
 }  # fmt: skip
+# Excel refuses cells of more than 32,767 characters.
 LONGEST_CELL = 32_000
 WEIGHTS = {"error": "problem", "judge": "question", "note": "note"}
 Cell = str | int | None

@@ -44,7 +44,7 @@ def hash_password(password: str, email: str) -> str:
 def verify_password(stored: str | None, password: str) -> bool:
     """Compare a password with a hash; with no hash it takes as long and fails."""
     try:
-        return _hasher.verify(stored or _nobodys_hash(), password[: LONGEST + 1]) and stored is not None
+        return _hasher.verify(stored or _hash_of_nobody(), password[: LONGEST + 1]) and stored is not None
     except (VerificationError, InvalidHashError):
         return False
 
@@ -60,7 +60,7 @@ def rehash_password(password: str) -> str:
 
 
 @cache
-def _nobodys_hash() -> str:
+def _hash_of_nobody() -> str:
     return _hasher.hash("the password of nobody")
 
 

@@ -24,6 +24,7 @@ from validator.services.judging import CheckDecks
 from validator.services.stored_rows import rows_of
 from validator.store.deck_check import ANNULLED, FINISHED, REFUSED, DeckCheck, Infraction
 
+# A phone whose clock is wrong must not give a table hours of extra time.
 LONGEST_CHECK = timedelta(hours=6)
 NO_LONGER_FOUND = "The check was amended and no longer finds this."
 

@@ -214,7 +214,7 @@ def _checklist(
             "deck": names.get(state.where.get(item.id, ""), ""),
             "photos": [number for number, subject in photos if subject == item.id],
         }
-        for item in material.items
+        for item in material.points
     ]
 
 

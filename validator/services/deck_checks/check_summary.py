@@ -107,15 +107,15 @@ def event_summary(caller: Caller, event_id: int) -> EventSummary:
         rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
         rulings = plain_rulings(session, rows, load_handbook(event.policy))
         # What waits, was refused or annulled is no penalty that anybody has.
-        standing = [ruling for ruling in rulings if ruling["status"] == STANDING]
+        counting = [ruling for ruling in rulings if ruling["status"] == STANDING]
         checks = [check for check in _checks(session, event) if check.registration_id != hidden]
         finished = [check for check in checks if check.status == FINISHED]
         return EventSummary(
             event=event,
             lines=_lines(event, checks, rows, names),
             coverage=event_coverage(session, event),
-            by_infraction=_counted(ruling["name"] for ruling in standing),
-            by_penalty=_counted(ruling["final_name"] for ruling in standing),
+            by_infraction=_counted(ruling["name"] for ruling in counting),
+            by_penalty=_counted(ruling["final_name"] for ruling in counting),
             rulings=tuple(zip((names[row.registration_id] for row in rows), rulings, strict=True)),
             seconds=_seconds_spent(finished),
             minutes_given=sum(row.minutes for row in extensions_of(session, event)),
@@ -144,13 +144,13 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             player=player,
             checks=_lines(event, checks, rows, {registration_id: player.name}),
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
-            proxies=tuple(proxies_of(session, event_id, registration_id)) if standing.sees_lists else (),
-            lost=lost if standing.sees_lists else (),
+            proxies=standing.conceal(tuple(proxies_of(session, event_id, registration_id))),
+            lost=standing.conceal(lost),
             next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),
             may=rights_on(session, caller, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
-            listed=_listed(session, registration_id) if standing.sees_lists else (),
+            listed=standing.conceal(_listed(session, registration_id)),
             elsewhere=tuple(_elsewhere(session, caller, registration)),
         )
 

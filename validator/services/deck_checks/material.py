@@ -44,7 +44,7 @@ class Material:
     round: Round | None
     rules: Ruleset
     handbook: Handbook
-    items: tuple[ChecklistPoint, ...]
+    points: tuple[ChecklistPoint, ...]
     listed: dict[int, ListedDeck]
     all_decks: tuple[ListedDeck, ...]
     begun: bool
@@ -79,7 +79,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
         round=session.get(Round, check.round_id) if check.round_id is not None else None,
         rules=question.rules,
         handbook=handbook,
-        items=handbook.checklist(event.tier, circumstances(event)),
+        points=handbook.checklist(event.tier, circumstances(event)),
         listed={number: decks[number] for number in check.decks},
         all_decks=decks,
         begun=event.has_begun(now or check.opened_at) or newest_round(session, event.id) is not None,

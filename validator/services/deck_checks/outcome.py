@@ -75,7 +75,7 @@ def outcome_of(material: Material, state: CheckState) -> Outcome:
         _deck_outcome(material, number, listed, state.decks.get(str(number), DeckCount()))
         for number, listed in material.listed.items()
     )
-    faults = tuple(item for item in material.items if state.physical.get(item.id) == FAULT)
+    faults = tuple(item for item in material.points if state.physical.get(item.id) == FAULT)
     handbook = material.handbook
     wanted = {item.fails: handbook.procedures[item.fails] for item in faults}
     list_faults = tuple(f for f in material.list_faults if state.readings.get(f.key) != READABLE)

@@ -25,7 +25,7 @@ def declare_proxies(
     for entry in (entry for deck in decks for entry in deck.get("entries", ()) if entry.get("proxies")):
         _, copies = declared.get(entry["card"], ("", 0))
         declared[entry["card"]] = (entry["title"], copies + entry["proxies"])
-    for proxy in _proxies(session, registration):
+    for proxy in declared_proxies(session, registration):
         title, copies = declared.pop(proxy.card, ("", 0))
         if not copies:
             session.delete(proxy)
@@ -46,7 +46,7 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
     """
     with caller.changing_registration(registration_id, Action.APPROVE_PROXIES) as (session, registration):
         late = find_event(session, registration.event_id).has_begun(caller.now)
-        proxies = [proxy for proxy in _proxies(session, registration) if proxy.card in cards]
+        proxies = [proxy for proxy in declared_proxies(session, registration) if proxy.card in cards]
         if {proxy.card for proxy in proxies} != set(cards):
             raise NotFound("The list declares no proxies of one of these cards. Look at it again.")
         for proxy in proxies:
@@ -70,7 +70,8 @@ def waiting_for_approval(session: Session, event_id: int) -> set[int]:
     return found
 
 
-def _proxies(session: Session, registration: Registration) -> list[Proxy]:
+def declared_proxies(session: Session, registration: Registration) -> list[Proxy]:
+    """Return the proxies that a registration's newest list declares."""
     query = select(Proxy).where(Proxy.registration_id == registration.id)
     return list(session.exec(query.order_by(Proxy.title)))
 

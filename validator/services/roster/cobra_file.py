@@ -9,11 +9,11 @@ from typing import Any
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_name
 from validator.services.roster.roster_file import (
-    MOST_ROWS,
     RosterEntry,
     RosterFile,
     RosterProblem,
     RosterRound,
+    verify_length,
 )
 
 NO_PLAYERS = "This export names no players. Let Cobra show identities and decks, then try again."
@@ -27,8 +27,7 @@ def read_cobra(data: Any) -> RosterFile:
         raise Invalid(DECKS, "file")
     if not isinstance(data, dict) or not isinstance(data.get("players"), list):
         raise Invalid("This JSON is not a tournament: it has no list of players.", "file")
-    if len(data["players"]) > MOST_ROWS:
-        raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
+    verify_length(len(data["players"]))
     kind = "aesop" if data.get("uploadedFrom") == "AesopsTables" else "cobra"
     roster = RosterFile(kind, swiss_rounds=_count(data.get("preliminaryRounds")))
     roster.cut = _count(data.get("cutToTop"))

@@ -90,7 +90,7 @@ def follow_link(store: Store, token: str) -> Actor:
 
 
 @dataclass(frozen=True, slots=True)
-class LivingLink:
+class UsableLink:
     """A private link that still works: since when, who of the staff issued it, or that it came by mail."""
 
     issued_at: datetime
@@ -98,13 +98,13 @@ class LivingLink:
     by_mail: bool = False
 
 
-def living_links(store: Store, registration_id: int) -> list[LivingLink]:
+def usable_links(store: Store, registration_id: int) -> list[UsableLink]:
     """Return the links that open a player's page, the oldest first: a player shall see who holds a key."""
     query = select(Access).where(Access.registration_id == registration_id, col(Access.revoked_at).is_(None))
     with store.reading() as session:
         rows = session.exec(query.order_by(col(Access.id))).all()
         issuers = link_issuers(session, [row.id for row in rows])
-    return [LivingLink(row.issued_at, issuers.get(row.id, ""), row.by_mail) for row in rows]
+    return [UsableLink(row.issued_at, issuers.get(row.id, ""), row.by_mail) for row in rows]
 
 
 def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> None:

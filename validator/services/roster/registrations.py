@@ -83,7 +83,7 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
                 submitted_at=row.submitted_at,
                 checked_at=row.checked_at,
                 after_lock=bool(row.after_lock),
-                decks=tuple(row.summary["decks"]) if row.summary and standing.sees_lists else (),
+                decks=standing.conceal(tuple(row.summary["decks"])) if row.summary else (),
                 missing=tuple(row.summary["missing"]) if row.summary else (),
                 has_link=row.Registration.id in linked,
                 is_staff=row.Registration.id in staff,

@@ -90,6 +90,12 @@ def table_in(data: bytes) -> RosterTable | None:
     return None if text.lstrip()[:1] in ("{", "[") else _table("csv", _csv_rows(text))
 
 
+def verify_length(players: int, most: int = MOST_ROWS) -> None:
+    """Raise when a roster names more players than are taken at once."""
+    if players > most:
+        raise Invalid(f"This roster is too long: at most {most} players.", "file")
+
+
 def _json(text: str) -> Any:
     try:
         return json.loads(text)
@@ -141,8 +147,7 @@ def _table(kind: str, found: Iterable[Sequence[str]]) -> RosterTable:
     rows = tuple((number, row) for number, row in enumerate(found, 1) if any(cell.strip() for cell in row))
     if not rows:
         raise Invalid("There is nobody in this file. It needs a column with names.", "file")
-    if len(rows) > MOST_ROWS + 1:
-        raise Invalid(f"This roster is too long: at most {MOST_ROWS} players.", "file")
+    verify_length(len(rows) - 1)
     first = rows[0][1]
     named = _heading(first)
     if named or not _is_person(first):

@@ -9,10 +9,16 @@ from sqlmodel import Session, col, select
 from validator.person_key import name_key
 from validator.services.access import Action
 from validator.services.caller import Caller
-from validator.services.errors import Conflict, Invalid
+from validator.services.errors import Conflict
 from validator.services.person_names import email_key
 from validator.services.roster.players import add_registration, known_player, registration_of, rename_player
-from validator.services.roster.roster_file import RosterEntry, RosterFile, RosterProblem, read_roster
+from validator.services.roster.roster_file import (
+    RosterEntry,
+    RosterFile,
+    RosterProblem,
+    read_roster,
+    verify_length,
+)
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
 from validator.store.audit import AuditEntry
@@ -62,8 +68,7 @@ def import_roster(
     roster = read_roster(data, columns)
     if address:
         export_of(address)  # refuses what could not be pulled again
-    if len(roster.entries) > caller.limits.roster_rows:
-        raise Invalid(f"This roster is too long: at most {caller.limits.roster_rows} players.", "file")
+    verify_length(len(roster.entries), caller.limits.roster_rows)
     summary = ImportSummary(roster.kind, problems=list(roster.problems))
     with caller.changing_event(event_id, Action.IMPORT_ROSTER) as (session, event):
         met = _import_players(session, caller.now, event, roster, summary)

@@ -8,7 +8,7 @@ import { attachDrop, attachFiles } from "./files.js";
 import { attachPictures } from "./pictures.js";
 
 const form = document.querySelector("[data-desk]");
-const checklist = form.querySelector("[data-checklist]");
+const toDo = form.querySelector("[data-to-do]");
 const status = form.querySelector("[data-status]");
 
 const pictures = attachPictures(form.querySelector("[data-files-source]"));
@@ -41,10 +41,10 @@ for (const part of form.querySelectorAll("[data-bench]")) {
     context: () => ({ game: form.dataset.game, ...(side === "deck" ? {} : { side }) }),
     pictures,
     onAnswer: (found) => {
-      if (checklist) checklist.innerHTML = found.checklist;
-      checklist?.classList.remove("stale");
+      if (toDo) toDo.innerHTML = found.to_do;
+      toDo?.classList.remove("stale");
     },
-    onStale: () => checklist?.classList.add("stale"),
+    onStale: () => toDo?.classList.add("stale"),
   });
   benches[side] = bench;
   if (bench.editor.area.value.trim()) bench.check();

@@ -61,7 +61,7 @@ def sign_out() -> ResponseReturnValue:
 def sign_up(token: str) -> ResponseReturnValue:
     """Create an account with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
-        _living_link(token, FIRST, INVITATION)
+        _verify_link(token, FIRST, INVITATION)
         return render_template("account/sign_up.html", values={}, error=None)
     form = request.form
     words = (form.get("name", ""), form.get("email", ""), form.get("password", ""))
@@ -92,7 +92,7 @@ def forgotten() -> ResponseReturnValue:
 def new_password(token: str) -> ResponseReturnValue:
     """Set a new password with a one-time link; one that is used up says so before anything is typed."""
     if request.method == "GET":
-        _living_link(token, RESET)
+        _verify_link(token, RESET)
         return render_template("account/new_password.html", error=None)
     try:
         account = reset_password(site().store, site().now(), token, request.form.get("password", ""))
@@ -154,7 +154,7 @@ def _account_page(link: str = "", link_title: str = "", error: ServiceError | No
     )
 
 
-def _living_link(token: str, *purposes: str) -> None:
+def _verify_link(token: str, *purposes: str) -> None:
     with site().store.reading() as reading:
         find_link(reading, site().now(), token, *purposes)
 

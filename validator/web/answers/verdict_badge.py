@@ -6,6 +6,7 @@ from validator.languages.speech import gettext, said, spoken_id
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of, worst_state
 from validator.store.submission_tables import SharedCheck
 
+# In pixels; a letter takes so many on average, since nobody here knows the font of the page.
 HEIGHT, PADDING, LETTER = 20, 8, 6.3
 # White on these is readable for everybody (WCAG AA).
 COLOURS = {"legal": "#11693a", "illegal": "#ac1f1f"}

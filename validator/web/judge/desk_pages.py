@@ -1,12 +1,11 @@
 """The judges' desk: the board with clock and extra time, coin tosses, slips for players, assigned checks."""
 
-from flask import Blueprint, g, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import load_handbook
-from validator.report import check_report
+from validator.report import deck_check_words
 from validator.report.pdf.slip_pdf import slip_lines, slip_pdf
-from validator.services.access import Action
 from validator.services.deck_checks.check_draw import toss_coin
 from validator.services.deck_checks.check_record import recorded_check
 from validator.services.deck_checks.desk.extensions import change_extension, custom_of, set_custom
@@ -32,7 +31,7 @@ LONGEST = 500
 @judge_desk.get("/board")
 def board(event_id: int) -> ResponseReturnValue:
     """Show the clock of the round, tables being checked and tables with extra time, for a big screen."""
-    event, standing = read_event(event_id), g.standing
+    event = read_event(event_id)
     found = read_board(caller(), event_id)
     with site().store.reading() as session:
         custom = custom_of(session, event_id)
@@ -44,7 +43,6 @@ def board(event_id: int) -> ResponseReturnValue:
         custom=custom,
         handbook=load_handbook(event.policy),
         minutes=found.clock.minutes if found.clock else round_minutes(event, found.round),
-        leads=standing.may(Action.ADVANCE_STAGE),
         now=site().now(),
     )
 
@@ -129,7 +127,7 @@ def slip(event_id: int, check_id: int) -> ResponseReturnValue:
         report=record,
         lines=slip_lines(record),
         handbook=load_handbook(event.policy),
-        words=check_report,
+        words=deck_check_words,
         link=report_link(event_id, check_id),
     )
 

@@ -120,7 +120,6 @@ def home(event_id: int) -> ResponseReturnValue:
         waiting=waiting,
         staff=staff,
         resting=event.stage == Stage.PREPARING and begun and current is not None,
-        leads=standing.may(Action.ADVANCE_STAGE),
         may_draw=may_draw(event, standing),
         handbook=load_handbook(event.policy),
         now=site().now(),

@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from validator.report import check_report
+from validator.report import deck_check_words
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.report.table import csv_text
 from validator.services.deck_checks.check_record import recorded_check
@@ -26,7 +26,7 @@ def report(event_id: int, check_id: int) -> ResponseReturnValue:
         "judge/report.html",
         event=event,
         report=recorded_check(caller(), event_id, check_id, _version()),
-        words=check_report,
+        words=deck_check_words,
         link=report_link(event_id, check_id),
     )
 
@@ -52,7 +52,7 @@ def summary(event_id: int) -> ResponseReturnValue:
     """Sum up the checks of an event."""
     event = read_event(event_id)
     summed = event_summary(caller(), event_id)
-    return render_template("judge/summary.html", event=event, summary=summed, words=check_report)
+    return render_template("judge/summary.html", event=event, summary=summed, words=deck_check_words)
 
 
 @judge_reports.get("/summary.json")

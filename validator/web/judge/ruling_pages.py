@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from card_data.catalogue import load_catalogue
 from validator.deckcheck.handbook import load_handbook
-from validator.report import check_report
+from validator.report import deck_check_words
 from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 from validator.report.printed_list import group_name
 from validator.services.deck_checks.check_state import Decision
@@ -55,7 +55,7 @@ def _player_page(
         event=event,
         history=player_history(caller(), event_id, registration_id),
         handbook=handbook,
-        words=check_report,
+        words=deck_check_words,
         asked=asked,
         problem=problem,
         typed=request.form if problem else {},
@@ -93,7 +93,7 @@ def ruling(event_id: int, registration_id: int) -> ResponseReturnValue:
         decision=decision,
         preview=preview,
         handbook=load_handbook(event.policy),
-        words=check_report,
+        words=deck_check_words,
     )
 
 

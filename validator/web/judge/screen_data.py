@@ -170,7 +170,7 @@ def screen_data(found: CheckSession, now: datetime) -> ScreenData:
         "earlier": {key: list(codes) for key, codes in found.earlier.items()},
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
-        "items": [shown_point(item) for item in material.items],
+        "items": [shown_point(item) for item in material.points],
         "keep_in_mind": [
             {"text": said(rule.text), "cite": str(rule.citation)} for rule in to_see_to(event, "judge")
         ],

@@ -1,1 +1,1 @@
-"""What every request goes through before and after its page: limits, headers, language, counters."""
+"""What every request goes through before and after its page: limits, headers, fresh data, counters."""

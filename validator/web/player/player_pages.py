@@ -19,7 +19,7 @@ from validator.services.lists.revisions import bring_back_revision, list_revisio
 from validator.services.lists.submission import submit_decklist
 from validator.services.lists.visibility import give_consent, read_opponent
 from validator.services.privacy.own_data import player_data
-from validator.services.roster.private_links import follow_link, living_links
+from validator.services.roster.private_links import follow_link, usable_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
 from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, pictures_beside, read_files
@@ -39,7 +39,7 @@ from validator.web.middleware.headers import note_actor
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.notices import go
 from validator.web.permissions import acting
-from validator.web.player.checklist import checklist, stored_seen, stored_texts, worse_than_submitted
+from validator.web.player.to_do import stored_seen, stored_texts, to_do_list, worse_than_submitted
 from validator.web.responses import json_answer
 from validator.web.site import site
 
@@ -69,12 +69,12 @@ def check(token: str) -> ResponseReturnValue:
 @player.post("/live")
 @limiter.limit(CHECKING)
 def live(token: str) -> Response:
-    """Check one deck while the player types; the checklist is that of the whole list."""
+    """Check one deck while the player types; what is left to do is told of the whole list."""
     _, desk = _desk(token)
     found = benches(sides_of(desk.event), texts_in(request.form), desk.rules, seen_in(request.form))
-    items = checklist(desk, found, site().now())
+    items = to_do_list(desk, found, site().now())
     answer = live_answer(found, request.args.get("side", ""))
-    return json_answer({**answer, "checklist": render_template("player/checklist.html", items=items)})
+    return json_answer({**answer, "to_do": render_template("player/to_do.html", items=items)})
 
 
 @player.post("/read")
@@ -265,7 +265,7 @@ def _page(
         link=url_for("player.show", token=token, _external=True),
         desk=desk,
         benches=found,
-        items=checklist(desk, found, now),
+        items=to_do_list(desk, found, now),
         pool=pool_shown(desk.rules, _decks(found)) if desk.event.limited else None,
         open=desk.may_submit(now),
         closes=desk.closes(now),
@@ -275,7 +275,7 @@ def _page(
         now=now,
         letters=request.form.get("letters", "".join(desk.rules.letters)),
         letters_asked=event_question(desk.rules).rules.first(TitleLetters),
-        links=living_links(site().store, desk.registration.id),
+        links=usable_links(site().store, desk.registration.id),
         error=error,
         read_sources=read.sources if read else pictures_beside(pictures, event_question(desk.rules)),
         waiting=waiting,

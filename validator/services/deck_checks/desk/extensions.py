@@ -7,12 +7,12 @@ from sqlmodel import Session, col, select
 
 from validator.deckcheck.clock import extension_minutes
 from validator.deckcheck.handbook import Handbook
-from validator.services.access import Role
+from validator.services.access import Action
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_access import checker_of, verify_not_seated
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.material import Material
-from validator.services.errors import Invalid, NotAllowed, require_reason
+from validator.services.errors import Invalid, require_reason
 from validator.services.stored_rows import find_event, hold_event, hold_row
 from validator.store.deck_check import STANDING, Infraction
 from validator.store.event_tables import Event
@@ -36,9 +36,7 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
     require_reason(reason, "Say why: no policy mentions this.")
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing = checker_of(session, caller.actor, event)
-        if standing.role not in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SYSTEM):
-            raise NotAllowed("The organizer or the head judge decides about the custom of an event.")
+        checker_of(session, caller.actor, event).require(Action.SET_CUSTOM)
         row = session.get(CheckCustom, event_id) or CheckCustom(
             event_id=event_id, changed_at=caller.now, changed_by=""
         )
@@ -89,8 +87,8 @@ def extend_table(
 
 def playing_is_over(handbook: Handbook, infractions: Sequence[Infraction]) -> bool:
     """Tell whether a ruling that stands ends the match, so that no time is left to give back."""
-    standing = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
-    return any(penalty is not None and penalty.ends_match for penalty in standing)
+    penalties = [handbook.penalty(row.penalty) for row in infractions if row.status == STANDING]
+    return any(penalty is not None and penalty.ends_match for penalty in penalties)
 
 
 def change_extension(caller: Caller, extension_id: int, minutes: int, reason: str) -> TableExtension:

@@ -13,6 +13,7 @@ from validator.services.stored_rows import player_names, rows_of
 from validator.store.deck_check import WAITING, Appeal, DeckCheck, Infraction
 from validator.store.event_tables import Event
 
+# Past the signal to stop (`deckcheck/clock.py`): somebody should ask what is the matter.
 TOO_LONG = timedelta(minutes=10)
 
 

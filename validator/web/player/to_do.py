@@ -1,4 +1,4 @@
-"""The checklist of a player's page: what is missing, deck by deck, and whether the list was submitted."""
+"""What a player still has to do: what is missing, deck by deck, and whether the list was submitted."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from validator.web.answers.list_form import Side, seen_by_side, texts_of
 
 
 class ToDo(NamedTuple):
-    """One line of the checklist: its state and what to do."""
+    """One thing to do, or done: its state and what it is."""
 
     state: str
     text: str
@@ -50,7 +50,7 @@ def submitted_texts(desk: Desk, sides: Sequence[Side]) -> dict[str, str]:
     return texts_of(sources, sides, desk.newest.report.decks)
 
 
-def checklist(desk: Desk, found: Sequence[Bench], now: datetime) -> list[ToDo]:
+def to_do_list(desk: Desk, found: Sequence[Bench], now: datetime) -> list[ToDo]:
     """Tell what is still missing, and whether the list was submitted."""
     present = {side: bench for bench in found for side in bench.sides_found}
     items = []

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from validator.report.check_report import (
+from validator.report.deck_check_record import kept_record
+from validator.report.deck_check_words import (
     confirmation_words,
     deviation_words,
     minutes_words,
@@ -12,7 +13,6 @@ from validator.report.check_report import (
     repair_words,
     verdict_words,
 )
-from validator.report.deck_check_record import kept_record
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.report.pdf.proxy_pdf import PrintedProxy, proxies_pdf
 

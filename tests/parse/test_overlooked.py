@@ -1,0 +1,57 @@
+"""Nothing is silently wrong: what holds a card beside a number is counted or asked about."""
+
+import pytest
+
+from card_data.catalogue import load_catalogue
+from validator.finding import Severity
+from validator.ingest.text import source_from_text
+from validator.parse.readers import parse
+
+NAMES = load_catalogue("netrunner").names
+LIST = ("Noise: Hacker Extraordinaire", "3 Cache", "3 Diesel", "2 Djinn", "1 Grimoire", "3 Imp")
+
+
+def read(*rows: str) -> tuple[dict[str, int], list[tuple[int | None, str]]]:
+    """Return the copies of each card, and what is asked, by line."""
+    (deck,) = parse(source_from_text("\n".join(rows)), NAMES)
+    copies: dict[str, int] = {}
+    for line in deck.lines:
+        if line.role == "card":
+            name = line.found.cards[0].title if line.found else f"? {line.name}"
+            copies[name] = copies.get(name, 0) + line.quantity
+    return copies, [(one.line, one.code) for one in deck.findings if one.severity is Severity.JUDGE]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "2 or 3 Kati Jones",
+        "1 more Corroder",
+        "2 copy Mimic",
+        "19:04 3x Parasite",
+        "Deck: 3 Medium",
+    ],
+)
+def test_a_card_beside_a_number_in_what_passes_for_talk_is_asked_about(row: str) -> None:
+    counted, asked = read(*LIST, row, "1 Crypsis")
+    assert counted == {"Cache": 3, "Diesel": 3, "Djinn": 2, "Grimoire": 1, "Imp": 3, "Crypsis": 1}
+    assert asked == [(7, "PA104")]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "I would never play without 3 Parasite, and 2 Medium are better than 1 anyway.",
+        "Total: 12",
+        "# 3 Parasite",
+        "Round 3: won against Parasite",
+        "In 2014 we met at 3 places.",
+    ],
+)
+def test_a_sentence_a_sum_and_a_comment_are_no_questions(row: str) -> None:
+    assert read(*LIST, "", row)[1] == []
+
+
+def test_a_list_that_is_whole_without_a_line_does_not_ask_about_it() -> None:
+    assert read(*LIST, "12 cards", "", "Deck: 3 Medium")[1] == []
+    assert read(*LIST, "15 cards", "", "Deck: 3 Medium")[1] == [(9, "PA104")]

@@ -1,0 +1,124 @@
+"""Overlooked: cards that stand beside a number in what would otherwise pass for talk, a title or a remark."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from card_data.names import NameIndex
+from validator.parse.text.lexicon import Lexicon
+from validator.parse.text.piece import Byline, HeadingPiece, Labelled, Note, Piece, Total, Unread, Words
+from validator.parse.text.spots import Page, Spot
+from validator.vocabulary.patterns import lazy
+
+# A nickname or a title in another language is an everyday word; these ways to find a card are none.
+_SPELT_OUT = ("exact", "normalised")
+# No title of any catalogue has more words, and no word of fewer letters is a title that talk would not hold.
+_MOST_WORDS = 8
+_FEWEST_LETTERS = 3
+# A sentence says more about a card than how many there are.
+_MOST_OTHER_WORDS = 2
+# A longer line is talk; every number in it is a search for names.
+_LONGEST = 300
+_SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
+_ANY_NUMBER = lazy(r"\d|\b(?:two|three)\b")
+_NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?")
+_NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
+# What may stand between a number and the title that it counts.
+_BETWEEN = frozenset(["", "x", "×", "copy", "copies", "of", "or", "and", "more", "extra", "each"])
+
+
+# What counts nothing and asks nothing; of notes, what is neither drawn nor marked as a comment.
+_SILENT = (Note, Words, Labelled, Byline, HeadingPiece, Total)
+_SILENT_NOTES = (Note.PROSE, Note.TITLE, "")
+
+
+class _Beside(NamedTuple):
+    """The words of a text that are a title and the number beside it."""
+
+    start: int
+    end: int
+
+
+def overlooked_lines(page: Page, lexicon: Lexicon) -> list[Spot]:
+    """Return the lines that would lose a card in silence, as far as each line tells."""
+    return [spot for spot in page if type(spot.piece) in _SILENT and _is_overlooked(spot, page, lexicon)]
+
+
+def _is_overlooked(spot: Spot, page: Page, lexicon: Lexicon) -> bool:
+    if type(spot.piece) is Note and spot.piece.form not in _SILENT_NOTES:
+        return False
+    text = spot.line.text
+    if text not in lexicon.overlooked:
+        lexicon.overlooked[text] = _ANY_NUMBER.search(text) is not None and holds_counted_card(
+            text, lexicon.names
+        )
+    return lexicon.overlooked[text] and all(
+        type(other.piece) in _SILENT for other in page if other.line is spot.line
+    )
+
+
+def ask_about(deck: list[Spot], overlooked: list[Spot]) -> None:
+    """Ask about lines that the lines around did not explain either, unless the deck is whole without them."""
+    left = [spot for spot in overlooked if _is_silent(spot.piece)]
+    sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes} if left else set()
+    if sum(spot.piece.copies for spot in deck) not in sizes:
+        for spot in left:
+            spot.piece = Unread(spot.words)
+
+
+def _is_silent(piece: Piece) -> bool:
+    """Tell whether a piece counts nothing; notes without a name are the rests of wrapped lines."""
+    return type(piece) in _SILENT and not (
+        type(piece) is Note and piece.form == Note.COMMENT and not piece.name
+    )
+
+
+def holds_counted_card(text: str, names: NameIndex) -> bool:
+    """Tell whether a text is a title beside a number and little else, so that silence would lose a card."""
+    if len(text) > _LONGEST:
+        return False
+    words = [word.strip(_SIGNS) for word in text.split()]
+    found = list(_beside_numbers(words, names))
+    told = {place for one in found for place in range(one.start, one.end)}
+    others = [word for place, word in enumerate(words) if place not in told and _says_something(word)]
+    return bool(found) and len(others) <= _MOST_OTHER_WORDS
+
+
+def _says_something(word: str) -> bool:
+    return word.casefold() not in _BETWEEN and not _is_number(word)
+
+
+def _is_number(word: str) -> bool:
+    return _NUMBER.fullmatch(word) is not None or word.casefold() in _NUMBER_WORDS
+
+
+def _beside_numbers(words: list[str], names: NameIndex) -> Iterator[_Beside]:
+    """Yield the longest title behind each number, or before it where none is behind."""
+    for place, word in enumerate(words):
+        if _is_number(word):
+            start = _next_word(words, place, 1)
+            ends = range(min(len(words), start + _MOST_WORDS), start, -1)
+            end = next((end for end in ends if _is_title(words[start:end], names)), None)
+            if end is not None:
+                yield _Beside(place, end)
+                continue
+            end = _next_word(words, place, -1) + 1
+            starts = range(max(0, end - _MOST_WORDS), end)
+            begin = next((start for start in starts if _is_title(words[start:end], names)), None)
+            if begin is not None:
+                yield _Beside(begin, place + 1)
+
+
+def _next_word(words: list[str], place: int, step: int) -> int:
+    """Return where the next word stands that may belong to a title."""
+    place += step
+    while 0 <= place < len(words) and words[place].casefold() in _BETWEEN:
+        place += step
+    return place
+
+
+def _is_title(words: list[str], names: NameIndex) -> bool:
+    name = " ".join(words)
+    if len(name) < _FEWEST_LETTERS or not name[0].isalnum() or name.isdecimal():
+        return False
+    match = names.find(name)
+    return match is not None and match.how in _SPELT_OUT and not match.cards[0].identity
