@@ -146,8 +146,6 @@ def _numbers_rows(column: list[int]) -> bool:
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
-    if not dotted and all(card.quantity < SHORTEST_PLAIN_SEQUENCE for _, card in page.open_cards()):
-        return
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
     for run in _counted_up_or_down(page, dotted):
         if listed and not any(spot.piece.match for spot, _ in run):  # standings beside a list of cards
@@ -184,8 +182,6 @@ def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
 
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
-    if not any(card.style[:1] in _SIGNS for _, card in page.open_cards()):
-        return
     cards = page.cards()
     signed = [(spot, card) for spot, card in cards if card.form in (Form.MINUS, Form.PLUS)]
     plus = any(card.form == Form.PLUS for _, card in signed)
@@ -339,13 +335,8 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
 def _in_block(page: Page, index: int) -> bool:
     """Tell whether a name stands directly below or above a card of the list, or under a heading."""
     above, below = page.above(index), page.below(index)
-    if (
-        above
-        and not page[index].gap
-        and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
-    ):
-        return True
-    return below is not None and below.is_counted and not below.gap
+    listed = above is not None and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
+    return (listed and not page[index].gap) or (below is not None and below.is_counted and not below.gap)
 
 
 def _about(talk: list[Spot]) -> Findings:

@@ -134,7 +134,7 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
 
 
 def _loud(piece: Piece) -> Piece:
-    return replace(piece, loud=True) if isinstance(piece, Identity | Words) else piece
+    return replace(piece, loud=True) if isinstance(piece, Words) else piece
 
 
 def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:

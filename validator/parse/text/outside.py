@@ -14,7 +14,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import SECTION
 from validator.vocabulary.prose import offers_choice
@@ -179,15 +179,12 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _styles(deck: Deck) -> dict[int, str]:
-    """Return the style of each card, and of what stands in a row with it; a row is a style of its own."""
-    cards = [spot for spot in deck if spot.card]
+    """Return the style of each card; a row is a style of its own."""
     lines = Counter(spot.line.number for spot in deck)
-    held = {spot.line.number for spot in cards if lines[spot.line.number] > 1}
-    styles = {id(spot): spot.card.style for spot in cards if spot.card}
-    for spot in deck if held else ():
-        if spot.line.number in held and (spot.card or type(spot.piece) is Unread):
-            styles[id(spot)] = _ROW + styles.get(id(spot), "")
-    return styles
+    rows = {number for number, spots in lines.items() if spots > 1}
+    return {
+        id(spot): (_ROW if spot.line.number in rows else "") + spot.card.style for spot in deck if spot.card
+    }
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:
@@ -207,8 +204,6 @@ def _is_words(spot: Spot) -> bool:
 
 def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     """Yield blocks below words that are no heading; sure are words of choice, and what repeats cards."""
-    if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
-        return
     times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
     copies, headings, head = 0, 0, None
     waiting: Block = []
@@ -228,12 +223,9 @@ def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 def _is_apart(head: Spot) -> bool:
     """Tell whether unknown words stand apart: the rest of a broken name is no head of anything."""
-    apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
-    return apart and _is_unknown_head(head.piece)
-
-
-def _is_unknown_head(piece: Piece) -> bool:
-    return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
+    if type(head.piece) is HeadingPiece:
+        return head.piece.kind == SECTION
+    return type(head.piece) is Note and (head.gap or head.words.endswith(":"))
 
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:

@@ -11,11 +11,9 @@ from validator.parse.text.piece import (
     CardPiece,
     HeadingPiece,
     Identity,
-    Labelled,
     Note,
     Piece,
     Pieces,
-    Total,
     Unread,
     Words,
 )
@@ -29,6 +27,8 @@ _MOST_PARTS = 3
 _MOST_DIGITS = 2
 # So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
+# What a card of a list stands right below.
+_LISTED = CardPiece | Identity | HeadingPiece | Words
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
 _BEFORE_NUMBER = " \t,:;.–—-"
@@ -65,7 +65,9 @@ def _count_words(page: Page, unsettled: list[int]) -> None:
     for index in unsettled:
         spot = page[index]
         name, number = _number_behind(spot.words) if type(spot.piece) is Words else ("", 0)
-        if name and _goes_on(page, index):
+        below = page.below(index)
+        is_title = below is not None and below.piece.announces
+        if name and index and not spot.gap and not is_title and isinstance(page[index - 1].piece, _LISTED):
             counted.append((spot, CardPiece(number, name, style=" 3")))
     for spot, card in counted if counted and counts_behind(page) else ():
         spot.piece = card
@@ -77,17 +79,6 @@ def _number_behind(words: str) -> tuple[str, int]:
     if not 0 < len(number) <= _MOST_DIGITS or not number.isdecimal() or not name[:1].isalpha():
         return "", 0
     return name.rstrip(_BEFORE_NUMBER), int(number)
-
-
-def _goes_on(page: Page, index: int) -> bool:
-    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
-    above, below = page.above(index), page.below(index)
-    if above is None or page[index].gap:
-        return False
-    if type(above.piece) is Identity:
-        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
-    closed = isinstance(above.piece, Total | Labelled | Note)
-    return not closed and not (below is not None and below.piece.announces)
 
 
 def counts_behind(page: Page) -> bool:
