@@ -172,6 +172,17 @@ def test_a_sheet_over_two_pages_keeps_its_lists_apart() -> None:
     assert [report.deck.paperwork["player"] for report in reports] == ["Ada Byron", "Ada Byron"]
 
 
+def test_a_deck_on_each_page_below_its_identity() -> None:
+    page = Drawing()
+    for identity, cards in BOTH.items():
+        if identity == RUNNER:
+            page.pdf.add_page()
+        page.pdf.text(300, 100, identity)
+        page.table(40, 160, [("Qty", "Card Name"), *rows_of(cards, quantity_first)])
+        page.pdf.text(40, 400, "Signature: ________")
+    assert decks_of(page.read()) == BOTH
+
+
 def test_a_number_above_its_name_is_no_page_number() -> None:
     page = Drawing()
     lines = [text for name, copies in CORP_CARDS.items() for text in (str(copies), name)]
