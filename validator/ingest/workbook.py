@@ -93,7 +93,9 @@ def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
         elif any(char.isdigit() and char != "0" for text in texts for char in text):
             unseen.append(str(number))
     if unseen:
-        findings.append(finding("IN411", rows=", ".join(unseen[:MOST_NAMED])))
+        findings.append(
+            finding("IN411", rows=", ".join(unseen[:MOST_NAMED]) + ", ..." * bool(unseen[MOST_NAMED:]))
+        )
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
     if single:
