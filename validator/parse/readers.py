@@ -69,7 +69,11 @@ def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[Pars
     for one in (one for deck in decks for one in deck.lines if one.number in shown):
         shown[one.number].append(one.text)
     # The first deck that shows anything of a line has it; what none shows goes with the line before.
-    owners = {one.number: place for place, deck in [*enumerate(decks)][::-1] for one in deck.lines}
+    owners = {
+        number: place
+        for place, deck in [*enumerate(decks)][::-1]
+        for number in ([line.number for line in deck.lines] or [0])
+    }
     numbers = sorted(owners)
     notes: list[list[ReadLine]] = [[] for _ in decks]
     for line in rest:

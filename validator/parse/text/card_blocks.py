@@ -7,7 +7,7 @@ before every line is a bullet, and a name without a number counts only inside a 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
@@ -112,8 +112,8 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
     below = page[index + 1 : index + 2]
     if unknown and below and type(below[0].piece) is Words:
         return below
-    names = next(blocks(page[index + 1 :], lambda spot: spot.is_bare), [])
-    return names if names[:1] == below else []
+    spots = (page[place] for place in range(index + 1, len(page)))
+    return list(takewhile(lambda spot: spot.is_bare and (spot is below[0] or not spot.gap), spots))
 
 
 # Rows with two numbers
@@ -281,8 +281,9 @@ def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
 def _is_title(page: Page, index: int) -> bool:
     """Tell whether a line stands above a gap or what begins a deck, and above itself are only words."""
     below = page.below(index)
-    opens = all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-    return below is not None and opens and (below.gap or below.piece.announces)
+    if below is None or not (below.gap or below.piece.announces):
+        return False
+    return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
@@ -296,21 +297,21 @@ def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
         return False
     otherwise = piece.style == _IN_BRACKETS != below.card.style or _indent(below) > _indent(spot)
     looks = otherwise or heading_word or piece.quantity >= _SURELY_A_SUM
-    return looks and piece.quantity in _sums_below(page, index)
+    return looks and piece.quantity in _sums_below(page, index, piece.quantity)
 
 
 def _indent(spot: Spot) -> int:
     return len(spot.line.text) - len(spot.line.text.lstrip())
 
 
-def _sums_below(page: Page, index: int) -> set[int]:
-    """Return the sums of copies below: up to each gap, and up to the next heading."""
+def _sums_below(page: Page, index: int, most: int) -> set[int]:
+    """Return the sums of copies below: up to each gap, and up to the next heading or to more than so many."""
     sums: set[int] = set()
     total = 0
-    for spot in page[index + 1 :]:
+    for spot in (page[place] for place in range(index + 1, len(page))):
         if spot.gap:
             sums.add(total)
-        if type(spot.piece) is HeadingPiece:
+        if type(spot.piece) is HeadingPiece or total > most:
             break
         total += spot.piece.copies
     return {*sums, total}
