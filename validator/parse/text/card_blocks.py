@@ -12,6 +12,7 @@ from itertools import pairwise, takewhile
 from card_data.names import Match
 from validator.finding import Finding, finding
 from validator.parse.text.lexicon import Lexicon
+from validator.parse.text.overlooked import BLANK, BLANK_BEHIND_SIGN
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
@@ -148,6 +149,8 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
     for run in _counted_up_or_down(page, dotted):
+        if _counts_copies(run, page):
+            continue
         if listed and not any(spot.piece.match for spot, _ in run):  # standings beside a list of cards
             for spot, __ in run:
                 spot.becomes_note(Note.PROSE)
@@ -159,6 +162,18 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     for spot, card in page.open_cards():
         if card.form == Form.NUMBERED:
             spot.piece = replace(card, form=Form.COUNTED)
+
+
+def _counts_copies(run: list[Card], page: Page) -> bool:
+    """Tell whether numbers that happen to rise are copies: other lines repeat such numbers for theirs."""
+    first, last = run[0][1], run[-1][1]
+    if first.form != Form.NUMBERED or max(first.quantity, last.quantity) >= SHORTEST_PLAIN_SEQUENCE:
+        return False
+    numbers = [card.quantity for _, card in page.open_cards() if card.form == Form.NUMBERED and card.match]
+    falling = all(number == before - 1 for before, number in pairwise(numbers))
+    return not falling and any(
+        number == before or 1 < number < before for before, number in pairwise(numbers)
+    )
 
 
 def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
@@ -305,6 +320,15 @@ def _sums_below(page: Page, index: int, most: int) -> set[int]:
 # Names without a number
 
 
+def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+    """Ask about names whose place for a number is blank in a list that has numbers there."""
+    blank = [(spot, card) for spot, card in page.open_cards() if card.style in (BLANK, BLANK_BEHIND_SIGN)]
+    counted = bool(blank) and any(spot.is_counted for spot in page)
+    for spot, card in blank:
+        if counted and (card.style == BLANK or counts_behind(page)):
+            spot.piece = Unread(spot.words)
+
+
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in _UNCOUNTED)
@@ -355,5 +379,6 @@ _STEPS: tuple[Step, ...] = (
     _changes,
     _numbers_behind_names,
     _counted_headings,
+    _blank_numbers,
     _bare_names,
 )

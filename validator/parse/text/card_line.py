@@ -34,6 +34,7 @@ _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\
 _STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _DIGIT = lazy(r"\d")
+_LAST_NAME = lazy(r"[,;/&|]|\band\b")
 _QUOTES = '"“”„«»'
 _PRINTING = lazy(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
 _LAST_CODE = lazy(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
@@ -195,7 +196,8 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
     for inner in peelings(counted.name, names, not counted.loose) if counted.trailing else ():
-        if inner.remarked and _counts_more(counted.name[len(inner.text) :], names):
+        behind = counted.name[len(inner.text) :]
+        if inner.remarked and (_counts_more(behind, names) or _ends_in_title(behind, names)):
             return
         if inner.text != counted.name:
             yield inner.text, inner
@@ -204,6 +206,12 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
 def _counts_more(remark: str, names: NameIndex) -> bool:
     """Tell whether a remark holds another number of copies or another counted card."""
     return counts_again(remark) or (_DIGIT.search(remark) is not None and holds_counted_card(remark, names))
+
+
+def _ends_in_title(remark: str, names: NameIndex) -> bool:
+    """Tell whether the number behind a remark stands beside the title of another card."""
+    match = names.find(_LAST_NAME.split(remark)[-1].strip())
+    return match is not None and match.how in ("exact", "normalised")
 
 
 def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | None, str]:

@@ -17,7 +17,8 @@ from validator.parse.text.card_line import (
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
-from validator.parse.text.overlooked import leaves_number
+from validator.parse.text.number_of_each import read_number_of_each
+from validator.parse.text.overlooked import blank_beside, leaves_number
 from validator.parse.text.piece import (
     PROGRAM,
     Byline,
@@ -149,8 +150,11 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
     card, *others = cards
     if not others and says_it_is_out(written):
         return (Note(Note.COMMENT, text, card.name, match=card.match),)
-    uncounted = not others and card.form in _UNCOUNTED and leaves_number(written, card.name)
-    return (Unread(text),) if uncounted or may_be_out(written) else pieces
+    uncounted = not others and card.form in _UNCOUNTED
+    if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
+        return (Unread(text),)
+    blank = uncounted and blank_beside(written)
+    return (replace(card, style=blank),) if blank else pieces
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:
@@ -229,6 +233,9 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     headed = _labelled(stripped.text, lexicon)
     if len(headed) > 2:  # a heading is no cell of the row of cards behind it
         return headed
+    each = read_number_of_each(stripped.text, lexicon)
+    if each:
+        return each
     cells = [cell for cell in stripped.cells if cell]
     few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
     if few and not any(cell[0].isdigit() for cell in cells):
@@ -409,6 +416,7 @@ _MANY_PIECES: tuple[SignedWay, ...] = (
     (_ANYWHERE, _labelled),
     (_ANYWHERE, _paperwork),
     (_ANYWHERE, side_by_side),
+    (frozenset(":eE"), read_number_of_each),
     (_ANYWHERE, read_several),
     (_ANYWHERE, _remarked),
 )

@@ -26,6 +26,11 @@ _NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
 _NUMBER_SIGN = lazy(r"#\d")
 _SMALL_NUMBERS = frozenset("123456")
 _TALLY_IN_FRONT, _TALLY_BEHIND = lazy(r"\s*([|/✓✔✗■])\1+\s+"), lazy(r"\s+([|/*✓✔✗■])\1{1,5}\s*")
+# A place for a number with nothing in it. Behind a colon it is one only where others have a number there.
+BLANK, BLANK_BEHIND_SIGN = "[ ]", "[ ]:"
+_BLANK_IN_FRONT = lazy(r"(?:[-*•]\s+)?(?:\[\s*\]|\(\s*\)|_+|\|\s*\||-+(?=\t))\s*(?=\w)")
+_BLANK_BEHIND = lazy(r"(?:\s_+|_{2,}|\.{4,}|[(\[]\s*[)\]]|\|\s*\||\t)\s*-?$")
+_BLANK_BEHIND_SIGN = lazy(r"\s*[:=]\s*[-–—]?$")
 # What may stand between a number and the title that it counts.
 _BETWEEN = frozenset(["", "x", "×", "copy", "copies", "of", "or", "and", "more", "extra", "each"])
 
@@ -98,6 +103,14 @@ def leaves_number(text: str, name: str) -> bool:
         return True
     beside = [words.strip(_SIGNS + " \tx×X") for words in (front, behind)]
     return any(word in _SMALL_NUMBERS or word.casefold() in _NUMBER_WORDS for word in beside)
+
+
+def blank_beside(text: str) -> str:
+    """Return the style of a line that leaves the place of its number blank; "" where it has none."""
+    text = text.strip(" ")
+    if _BLANK_BEHIND_SIGN.search(text):
+        return BLANK_BEHIND_SIGN
+    return BLANK if _BLANK_IN_FRONT.match(text) or _BLANK_BEHIND.search(text) else ""
 
 
 def _says_something(word: str) -> bool:

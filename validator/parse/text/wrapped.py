@@ -38,6 +38,7 @@ _MOST_LINES = 15
 _MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
 _SEPARATORS = frozenset(",;·•|/")
+_OPENING, _OPENED = lazy(r"[(\[]"), lazy(r"[(\[][^()\[\]]*$")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
 
 # All that stands in one line.
@@ -46,7 +47,9 @@ Row = list[Spot]
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
+    open_places = page.unsettled()
+    _close_brackets(page, open_places, lexicon)
+    unsettled = [place for place in open_places if page[place].piece.is_broken]
     if not unsettled:
         return page
     _count_words(page, unsettled)
@@ -57,6 +60,22 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
         if 0 <= index < len(page) - 1 and _may_go_on(page[index]):
             _join_names(page, index, lexicon)
     return page
+
+
+def _close_brackets(page: Page, places: Sequence[int], lexicon: Lexicon) -> None:
+    """Read the end of a bracket together with the card in whose line it was opened."""
+    for place in places:
+        spot, above = page[place], page[place - 1]
+        ends = spot.words.endswith((")", "]")) and not _OPENING.search(spot.words)
+        if place and ends and above.card and _OPENED.search(above.words):
+            pieces = read_line(f"{above.words} {spot.words}", lexicon)
+            if (
+                len(pieces) == 1
+                and pieces[0].cards == above.piece.cards
+                and pieces[0].quantity == above.piece.quantity
+            ):
+                above.piece = pieces[0]
+                spot.piece = Note(Note.COMMENT, spot.words)
 
 
 def _count_words(page: Page, unsettled: list[int]) -> None:
