@@ -31,7 +31,7 @@ DESK, PAGES, SCREEN = "web/test_judge_desk.py", "web/test_judge_pages.py", "docu
 COMFORT, TWO, APPEALS = (
     f"browser/test_{name}.py" for name in ("judge_comfort", "two_judges", "judge_appeals")
 )
-PAPER = "report/test_check_report.py"
+PAPER = "report/test_deck_check_words.py"
 
 DEFECTS = (
     Defect(

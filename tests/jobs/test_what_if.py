@@ -18,7 +18,7 @@ from validator.batch.upload import Upload
 from validator.services.batches.batch_start import start_batch
 from validator.services.caller import Caller
 from validator.services.errors import Invalid
-from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
+from validator.services.events.what_if import RuleChange, lists_to_choose, what_if, what_if_everywhere
 from validator.services.judging import judge_decks
 from validator.services.lists.submission import submit_decklist
 from validator.services.roster.players import register_player
@@ -75,7 +75,7 @@ def test_what_if_over_all_events_names_those_without_such_rules(store: Store) ->
 def test_the_card_lists_of_a_format_come_with_their_first_days() -> None:
     from validator.rules.rulebook import load_rulebook
 
-    newest = card_lists(load_rulebook(), "standard")[0]
+    newest = lists_to_choose(load_rulebook(), "standard")[0]
     assert newest == ("standard-balance-update-26-08", "Standard Balance Update 26.08", date(2026, 8, 1))
 
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from card_data.importers.download import Patience
 from validator.deck import Source
-from validator.links.deck_link import DeckLink, fetch_link, is_link, parse_link
-from validator.links.link_download import LinkCache
+from validator.links.deck_link import DeckLink, is_link, parse_link
+from validator.links.link_download import LinkCache, fetch_link
 
 API = "https://netrunnerdb.com/api/2.0/public"
 UUID = "0123abcd-0123-4567-89ab-0123456789ab"

@@ -47,3 +47,72 @@ def test_a_number_word_behind_a_name_counts_it(shape: str) -> None:
 @pytest.mark.parametrize("row", ["2 Eli 1.0,", "2 Eli 1.0", "2x Eli 1.0;", "Eli 1.0 x2."])
 def test_a_number_within_a_title_stays(row: str) -> None:
     assert read("3 Diesel", row, "1 Imp") == ([("Diesel", 3), ("Eli 1.0", 2), ("Imp", 1)], [])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "2 Imp (cut)",
+        "2x Imp [removed]",
+        "Imp x2 - not played",
+        "2 Imp, CUT",
+        "~~2 Imp~~",
+        "2 Imp (not playing)",
+    ],
+)
+def test_a_card_that_its_line_takes_out_is_not_counted(row: str) -> None:
+    assert read("3 Diesel", row, "1 Cache") == ([("Diesel", 3), ("Cache", 1)], [])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "~~3x Imp~~ 2x Mimic",
+        "2x Mimic ~~3x Imp~~",
+        "<s>3 Imp</s> 2 Mimic",
+        "[s]3 Imp[/s] 2 Mimic",
+        "~~3x~~ 2x Mimic",
+    ],
+)
+def test_what_stands_beside_struck_words_counts_alone(row: str) -> None:
+    assert read("3 Diesel", row, "1 Cache") == ([("Diesel", 3), ("Mimic", 2), ("Cache", 1)], [])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "2 ~~Imp~~",
+        "~~2~~ Imp",
+        "❌ 2 Imp",
+        "2 Imp 🚫",
+        "2 Imp (maybe)",
+        "2 Imp - maybe",
+        "2 Imp (out)",
+        "2 Imp (sideboard)",
+        "2 Imp (?)",
+        "2 Imp (now 1)",
+        "2 Imp (+1)",
+        "2 Imp (or Mimic)",
+        "Imp @2",
+        "Imp #2",
+        "#2 Imp",
+        "Imp ||",
+        "✓✓ Imp",
+        "Imp ***",
+    ],
+)
+def test_a_line_that_leaves_a_card_or_its_number_open_is_asked_about(row: str) -> None:
+    assert read("3 Diesel", row, "1 Cache") == ([("Diesel", 3), ("Cache", 1)], [(3, "PA104")])
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "2 Imp (alt art)",
+        "2 Imp - cut them first",
+        "2 Imp ••",
+        "2 Imp (Core Set #50)",
+    ],
+)
+def test_other_remarks_change_nothing(row: str) -> None:
+    assert read("3 Diesel", row, "1 Cache")[1] == []

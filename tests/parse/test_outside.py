@@ -131,6 +131,120 @@ def test_unknown_words_behind_a_whole_list_without_headings_are_asked_about() ->
     assert questions(deck) == ["PA113"]
 
 
+WHOLE = """Noise: Hacker Extraordinaire
+
+Event (15)
+3x Sure Gamble
+3x Diesel
+3x Modded
+3x Stimhack
+3x Déjà Vu
+
+Program (21)
+3x Djinn
+3x Medium
+3x Mimic
+3x Parasite
+3x Imp
+3x Datasucker
+3x Nerve Agent
+
+Resource (9)
+3x Daily Casts
+3x Aesop's Pawnshop
+3x Liberated Account
+"""
+
+
+@pytest.mark.parametrize(
+    "below", ["", "\nGood luck everyone\n", "\nThanks to Kim for the cards.\nSee you!\n"]
+)
+@pytest.mark.parametrize("gap", ["", "\n", "\n\n"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Dropped:",
+        "Removed from the old version:",
+        "Suggestions:",
+        "Kim wrote:",
+        "Promos:",
+        "Last week:",
+        "Deck 2:",
+    ],
+)
+def test_blocks_below_a_whole_list_are_left_out_whatever_follows(words: str, gap: str, below: str) -> None:
+    for listed in (WHOLE, WHOLE.replace("\nEvent (15)", "").replace("\nProgram (21)", "")):
+        deck = read(f"{listed}{gap}{words}\n2x Inside Job\n1x Corroder\n{below}")
+        assert (copies(deck), questions(deck)) == (45, ["PA113"])
+        assert deck.findings[0].params["names"] == "Inside Job, Corroder"
+
+
+@pytest.mark.parametrize("words", ["Dropped:", "Rejected", "Not playing:", "Previously:"])
+@pytest.mark.parametrize("below", ["", "\nGood luck everyone\n"])
+def test_words_of_leaving_out_are_asked_about_below_a_list_of_any_size(words: str, below: str) -> None:
+    deck = read(f"{DECK}\n{words}\n2x Parasite\n1x Keyhole\n{below}")
+    assert (copies(deck), questions(deck)) == (11, ["PA113"])
+
+
+def test_types_below_words_of_leaving_out_are_left_out_with_them() -> None:
+    deck = read(f"{WHOLE}\nDropped:\n\nEvent\n2x Inside Job\n\nProgram\n1x Corroder\n\nGood luck\n")
+    assert (copies(deck), questions(deck)) == (45, ["PA113"])
+    assert deck.findings[0].params["names"] == "Inside Job, Corroder"
+
+
+def test_a_list_in_groups_of_ones_own_goes_on_behind_the_smallest_size() -> None:
+    groups = WHOLE.replace("Program (21)", "Tricks:").replace("Resource (9)", "Money:")
+    deck = read(f"{groups}\nFun:\n2x Inside Job\n")
+    assert (copies(deck), questions(deck)) == (47, [])
+
+
+def test_a_stated_size_that_needs_the_block_behind_a_whole_list_keeps_it() -> None:
+    deck = read(f"{WHOLE}\nBreakers:\n2x Corroder\n\n47 cards\n")
+    assert (copies(deck), questions(deck)) == (47, [])
+
+
+STANDINGS = (
+    "Top 4\n1. Bob - Andromeda: Dispossessed Ristie / Jinteki: Personal Evolution\n"
+    "2. Kim - NBN: Making News / Exile: Streethawk\n\nWinning deck:\n\n"
+)
+FIELD = "Field:\n3x Andromeda: Dispossessed Ristie\n1x NBN: Making News\n2x Exile: Streethawk\n\nMy deck:\n"
+ROUNDS = "1\tNBN: Making News\tW\n2\tExile: Streethawk\tL\n3\tAndromeda: Dispossessed Ristie\tW\n"
+OPPONENTS = "1. NBN: Making News\n2. Exile: Streethawk\n3. Andromeda: Dispossessed Ristie\n"
+LOST_TO = "- Exile: Streethawk\n"
+
+
+@pytest.mark.parametrize("above", [STANDINGS, FIELD])
+@pytest.mark.parametrize("size", ["", "11 cards\n"])
+def test_identities_of_others_above_a_list_are_no_cards_and_do_not_head_it(above: str, size: str) -> None:
+    deck = read(f"{above}{DECK}{size}")
+    heads = [line.name for line in deck.lines if line.role == "identity"]
+    assert (heads, copies(deck)) == (["Noise: Hacker Extraordinaire"], 11)
+    assert questions(deck) == ([] if size else ["PA113"])
+
+
+@pytest.mark.parametrize("words", ["Rounds", "My opponents:", "Bad matchups"])
+@pytest.mark.parametrize("below", [ROUNDS, OPPONENTS, LOST_TO])
+def test_identities_of_others_below_a_list_are_asked_about_once(words: str, below: str) -> None:
+    deck = read(f"{DECK}\n{words}\n{below}")
+    heads = [line.name for line in deck.lines if line.role == "identity"]
+    assert (heads, copies(deck)) == (["Noise: Hacker Extraordinaire"], 11)
+    assert questions(deck) == ["PA113"]
+    assert deck.findings[0].params["words"] == words
+
+
+def test_a_second_identity_among_the_cards_is_a_card_of_the_deck() -> None:
+    deck = read(DECK.replace("3x Diesel", "3x Diesel\n1x Exile: Streethawk"))
+    assert (copies(deck), questions(deck)) == (12, [])
+
+
+def test_a_list_in_titled_groups_of_any_size_goes_on() -> None:
+    titles = "# My list\n\nNoise: Hacker Extraordinaire\n"
+    groups = "\n## Money (15)\n3x Sure Gamble\n3x Diesel\n3x Modded\n3x Stimhack\n3x Daily Casts\n"
+    groups += "\n## Viruses (15)\n3x Djinn\n3x Medium\n3x Parasite\n3x Imp\n3x Datasucker\n"
+    deck = read(f"{titles}{groups}\n## Kill package (3)\n3x Nerve Agent\n")
+    assert (copies(deck), questions(deck)) == (33, [])
+
+
 def test_headings_of_ones_own_part_a_list_without_a_question() -> None:
     deck = read(f"{DECK}\nEconomy:\n3x Daily Casts\n\nTricks:\n2x Parasite\n")
     assert copies(deck) == 16

@@ -157,6 +157,44 @@ def test_numbered_tables_with_heads_side_by_side() -> None:
     assert decks_of(page.read()) == BOTH
 
 
+def test_a_sheet_over_two_pages_keeps_its_lists_apart() -> None:
+    page = Drawing()
+    for first, last in ((0, 4), (4, 8)):
+        if first:
+            page.pdf.add_page()
+        page.pdf.text(40, 30, "Name: Ada Byron")
+        for x, (identity, cards) in zip((40, 310), BOTH.items(), strict=True):
+            y = page.table(x, 110, [("Min", "Identity", "Max"), ("45", identity, "15")])
+            page.table(x, y + 14, [("Qty", "Card Name"), *rows_of(cards, quantity_first)[first:last]])
+        page.pdf.text(40, 400, "Signature: ________")
+    reports = page.read()
+    assert decks_of(reports) == BOTH
+    assert [report.deck.paperwork["player"] for report in reports] == ["Ada Byron", "Ada Byron"]
+
+
+def test_a_deck_on_each_page_below_its_identity() -> None:
+    page = Drawing()
+    for identity, cards in BOTH.items():
+        if identity == RUNNER:
+            page.pdf.add_page()
+        page.pdf.text(300, 100, identity)
+        page.table(40, 160, [("Qty", "Card Name"), *rows_of(cards, quantity_first)])
+        page.pdf.text(40, 400, "Signature: ________")
+    assert decks_of(page.read()) == BOTH
+
+
+def test_a_number_above_its_name_is_no_page_number() -> None:
+    page = Drawing()
+    lines = [text for name, copies in CORP_CARDS.items() for text in (str(copies), name)]
+    page.pdf.text(40, 50, CORP)
+    for place, line in enumerate(lines[:2]):
+        page.pdf.text(40, 80 + 20 * place, line)
+    page.pdf.add_page()
+    for place, line in enumerate(lines[2:]):
+        page.pdf.text(40, 50 + 20 * place, line)
+    assert decks_of(page.read()) == {CORP: CORP_CARDS}
+
+
 def test_sets_between_names_and_numbers() -> None:
     page = Drawing()
     page.pdf.text(40, 50, CORP)

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
-import tests.reading.talk  # noqa: F401  # its kinds join the others
+import tests.reading.odd_lines
+import tests.reading.talk  # their kinds join the others
+import tests.reading.unplayed  # noqa: F401  # and these
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure
 from tests.reading.page import Page

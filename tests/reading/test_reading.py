@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import tests.reading.talk  # noqa: F401  # its kinds join the others
+import tests.reading.odd_lines
+import tests.reading.talk  # their kinds join the others
+import tests.reading.unplayed  # noqa: F401  # and these
 from tests.reading.__main__ import lists_of, question
 from tests.reading.kinds import KINDS, written
 from tests.reading.measure import Tally, measure

@@ -17,7 +17,7 @@ from validator.report.deck_report import DeckReport
 from validator.report.whole_event.event_table import players_csv, workbook
 from validator.report.whole_event.files import event_json
 from validator.report.whole_event.offline_kit import offline_kit
-from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, PlayerList, in_order
+from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, PlayerList, in_list_order
 from validator.report.whole_event.reports_pdf import reports_pdf
 from validator.report.whole_event.sheets import all_sheets
 
@@ -98,8 +98,8 @@ def test_reports_begin_with_the_contents_and_give_every_player_a_page() -> None:
 
 def test_sheets_come_in_the_order_of_tables_or_names_and_skip_who_has_no_list() -> None:
     lists = event().lists
-    by_table = text_of(all_sheets(in_order(lists, BY_TABLE), "Autumn Regional"))
-    by_name = text_of(all_sheets(in_order(lists, BY_NAME), "Autumn Regional"))
+    by_table = text_of(all_sheets(in_list_order(lists, BY_TABLE), "Autumn Regional"))
+    by_name = text_of(all_sheets(in_list_order(lists, BY_NAME), "Autumn Regional"))
     assert ["Anna Schmidt" in page for page in by_table] == [False, True]
     assert ["Anna Schmidt" in page for page in by_name] == [True, False]
     assert "Autumn Regional" in by_table[0]

@@ -20,7 +20,7 @@ def check_upload(item: Upload, question: Question) -> list[DeckReport]:
 def reports_on(item: Upload, question: Question) -> list[Report]:
     """Return the reports on all decks of one file."""
     if item.kind == LINK:
-        from validator.links.deck_link import fetch_link
+        from validator.links.link_download import fetch_link
 
         return list(check_source(fetch_link(item.data.decode()), question))
     if item.kind == REFUSED:

@@ -112,10 +112,12 @@ def reports_of(path: str, question: Question) -> list[Report]:
         with open(path, "rb", buffering=0) as file:
             data = file.read()
     except OSError as error:
-        from validator.links.deck_link import fetch_link, is_link
+        from validator.links.deck_link import is_link
 
         if not is_link(path):
             raise unreadable(path, error) from error
+        from validator.links.link_download import fetch_link
+
         return list(check_source(fetch_link(path), question))
     return check_bytes(path, data, question)
 

@@ -102,7 +102,7 @@ def physical_deck(listed: ListedDeck, count: Count, catalogue: Catalogue) -> Dec
     )
 
 
-def judge_deck(deck: Deck, rules: Ruleset) -> Judged:
+def judge_physical_deck(deck: Deck, rules: Ruleset) -> Judged:
     """Let the engine judge a physical deck; what the list lacks on paper is no fault of the deck."""
     # A deck that is only too small because cards on the table could not be named is not called too small.
     findings = tuple(

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.page import PageText, set_words
-from validator.ingest.pdf.printed_words import Turned, Word, page_box
+from validator.ingest.pdf.printed_words import Box, Turned, Word, turned
 from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError
 from validator.ingest.sheet_code import codes_in
@@ -50,15 +50,16 @@ class ScannedLine(NamedTuple):
         return math.dist(self.corners[1], self.corners[2])
 
     @property
-    def middle(self) -> tuple[float, float]:
-        """Return the place between the corners."""
-        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+    def spot(self) -> Box:
+        """Return the place between the corners, as a box without any size."""
+        x, y = (sum(parts) / 4 for parts in zip(*self.corners, strict=True))
+        return x, y, x, y
 
     @property
     def slope(self) -> float:
-        """Return the angle of the upper edge."""
+        """Return by how many degrees the upper edge slopes."""
         (x0, y0), (x1, y1) = self.corners[:2]
-        return math.atan2(y1 - y0, x1 - x0)
+        return math.degrees(math.atan2(y1 - y0, x1 - x0))
 
 
 def scan(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> list[Source]:
@@ -171,13 +172,14 @@ def _engine() -> Any:
     )
 
 
-def _recognise(picture: Any) -> list[ScannedLine]:
+def _recognise(picture: Any, scale: float) -> list[ScannedLine]:
+    """Read the lines of a picture; `scale` is points per pixel."""
     import numpy
 
     found = _engine()(numpy.asarray(picture.convert("RGB"))[:, :, ::-1])
     if found.boxes is None:
         return []
-    boxes = [[(float(x), float(y)) for x, y in box] for box in found.boxes]
+    boxes = [[(float(x) * scale, float(y) * scale) for x, y in box] for box in found.boxes]
     readings = map(ScannedLine, boxes, found.txts, map(float, found.scores))
     return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
 
@@ -186,54 +188,45 @@ def _scan(picture: Any, number: int, scale: float, limits: ReadingLimits) -> Pag
     """Read a picture in the direction in which it makes most sense; `scale` is points per pixel."""
     if limits.scan_memory < LEAST_SCAN_MEMORY:
         raise MemoryError
-    readings, angle = _recognise(picture), 0
+    readings, angle = _recognise(picture, scale), 0
     if readings and sum(r.height > 1.5 * r.width for r in readings) > 0.5 * len(readings):
-        turned = {
-            turn: _recognise(picture.rotate(QUARTER_TURNS[turn], expand=True)) for turn in QUARTER_TURNS
+        ways = {
+            turn: _recognise(picture.rotate(QUARTER_TURNS[turn], expand=True), scale)
+            for turn in QUARTER_TURNS
         }
-        angle = max(turned, key=lambda turn: sum(r.score * len(r.text) for r in turned[turn]))
-        readings = turned[angle]
+        angle = max(ways, key=lambda turn: sum(r.score * len(r.text) for r in ways[turn]))
+        readings = ways[angle]
     size = picture.width * scale, picture.height * scale
-    text = PageText(number, size, (0.0, 0.0), size, has_picture=True, is_scanned=True)
-    words, text.skew = _words(readings, scale)
-    if words:
-        across = size if angle == 0 else size[::-1]
-        set_words(text, [Turned(angle, *across, words)])
-        text.faint = [
-            _spot(reading, scale, angle, size) for reading in readings if reading.score < FAINT_SCORE
+    across = size if angle == 0 else size[::-1]
+    text = PageText(number, size, (0.0, 0.0), has_picture=True, is_scanned=True)
+    if readings:
+        skew = _skew(readings)
+        height = median(reading.height for reading in readings) * LETTER_HEIGHT
+        words = [
+            word
+            for reading in readings
+            for word in _spread(reading, turned(reading.spot, -skew, across), height)
         ]
+        set_words(text, [Turned(angle - skew, *across, words)])
+        doubtful = [reading for reading in readings if reading.score < FAINT_SCORE]
+        text.faint = [turned(reading.spot, -angle, across)[:2] for reading in doubtful]
     return text
 
 
-def _words(readings: Sequence[ScannedLine], scale: float) -> tuple[list[Word], float]:
-    """Turn readings into words on level lines; letters share their line's width evenly."""
-    if not readings:
-        return [], 0.0
+def _skew(readings: Sequence[ScannedLine]) -> float:
+    """Return by how many degrees the lines of a picture slope; short ones tell too little."""
     long = [reading.slope for reading in readings if reading.width > 4 * reading.height]
-    skew = median(long) if long else 0.0
-    size = median(reading.height for reading in readings) * scale * LETTER_HEIGHT
-    words: list[Word] = []
-    for reading in readings:
-        x, y = reading.middle
-        x, y = x * math.cos(skew) + y * math.sin(skew), y * math.cos(skew) - x * math.sin(skew)
-        words += _spread(reading, x * scale, y * scale, reading.width * scale, size)
-    return words, skew
+    return median(long) if long else 0.0
 
 
-def _spot(reading: ScannedLine, scale: float, angle: int, size: tuple[float, float]) -> tuple[float, float]:
-    """Return the middle of a line on its page, in points."""
-    x, y = reading.middle
-    place = page_box((x * scale, y * scale, x * scale, y * scale), angle, *size)
-    return place[0], place[1]
-
-
-def _spread(reading: ScannedLine, x: float, y: float, width: float, size: float) -> list[Word]:
-    """Set the words of a line between its ends."""
+def _spread(reading: ScannedLine, place: Box, size: float) -> list[Word]:
+    """Set the words of a line between its ends, around its place; letters share its width evenly."""
     text = _DOTTED_END.sub(" •", reading.text.strip())
     first, _, rest = text.partition(" ")
     if rest and is_marks(first):
         text = " " * len(first) + " " + rest
-    step, left = width / max(len(text), 1), x - width / 2
+    x, y = place[:2]
+    step, left = reading.width / max(len(text), 1), x - reading.width / 2
     top, bottom, base = y - size / 2, y + size / 2, y + BASELINE * size
     return [
         Word(part[0], left + part.start() * step, top, left + part.end() * step, bottom, base, size, at > 0)

@@ -1,22 +1,9 @@
-"""Links to decks on NetrunnerDB: recognised strictly; fetching them is left to a module of its own."""
+"""Links to decks on NetrunnerDB, recognised strictly."""
 
-from __future__ import annotations
-
-import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from validator.deck import Source
-
-if TYPE_CHECKING:
-    import requests
-
-    from card_data.importers.download import Patience
-    from validator.links.link_download import LinkCache
-
-SETTING = "LEGALDECK_NETRUNNERDB_URL"
 SITE = "https://netrunnerdb.com"
 MAX_LINK = 500
 BOTH = ("decklist", "deck")
@@ -47,23 +34,6 @@ def is_link(text: str) -> bool:
     if not text or len(text) > MAX_LINK:
         return False
     return any(pattern.fullmatch(text) for pattern in (_BARE, _SCHEME, _HOST_FIRST))
-
-
-def fetch_link(
-    text: str,
-    *,
-    address: str | None = None,
-    session: requests.Session | None = None,
-    patience: Patience | None = None,
-    cache: LinkCache | None = None,
-    seconds: float | None = None,
-) -> Source:
-    """Fetch the deck behind a link; a source without lines and with a finding says why not."""
-    from validator.links.link_download import TOTAL_SECONDS, fetch_deck
-
-    site = address or os.environ.get(SETTING) or SITE
-    most = TOTAL_SECONDS if seconds is None else seconds
-    return fetch_deck(text.strip()[: MAX_LINK + 1], site, session, patience, cache, most)
 
 
 def parse_link(text: str, site: str = SITE) -> DeckLink | None:

@@ -5,6 +5,7 @@ link takes ten seconds at most, and what failed is not tried again for a minute.
 """
 
 import json
+import os
 import threading
 import time
 from collections import OrderedDict
@@ -26,8 +27,9 @@ from card_data.importers.download import (
 )
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
-from validator.links.deck_link import DeckLink, parse_link
+from validator.links.deck_link import MAX_LINK, SITE, DeckLink, parse_link
 
+SETTING = "LEGALDECK_NETRUNNERDB_URL"
 API_PATH = "/api/2.0/public"
 OK, FORBIDDEN, NOT_FOUND = 200, (401, 403), (404, 410)
 REDIRECTS = range(300, 400)
@@ -71,17 +73,19 @@ class LinkCache:
 _cache = LinkCache()
 
 
-def fetch_deck(
-    name: str,
-    address: str,
+def fetch_link(
+    text: str,
+    *,
+    address: str = "",
     session: requests.Session | None = None,
     patience: Patience | None = None,
     cache: LinkCache | None = None,
     seconds: float = TOTAL_SECONDS,
 ) -> Source:
-    """Fetch one link from the site at an address."""
+    """Fetch the deck behind a link; a source without lines and with a finding says why not."""
+    name = text.strip()[: MAX_LINK + 1]
     try:
-        site = verified_address(address)
+        site = verified_address(address or os.environ.get(SETTING) or SITE)
     except DownloadError as error:
         return _failed(name, finding("IN306", problem=str(error)))
     host = urlsplit(site).hostname or ""

@@ -1,17 +1,12 @@
 """Web pages: what a browser would show, row by row, read as typed text."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from typing import Any
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
 from validator.parse.typed import read_typed, text_of
 from validator.vocabulary.patterns import lazy
-
-if TYPE_CHECKING:
-    from lxml.etree import _Element as Element
 
 _PAGE = lazy(
     r"<(?:!doctype html|html|head|body|script|style|div|table|tbody|tr|ul|ol|dl|section|article|main)\b",
@@ -66,7 +61,7 @@ class _Page:
         self._keeping = 0
         self._prefix = ""
 
-    def show(self, element: Element) -> None:
+    def show(self, element: Any) -> None:
         """Show an element; one that the parser nests too deep was left out by it already."""
         tag = element.tag if isinstance(element.tag, str) else ""
         self._line = max(self._line, element.sourceline or 0)
@@ -88,7 +83,7 @@ class _Page:
             self._end_row()
         self._keeping -= tag in _KEEPS_LINES
 
-    def _marks(self, tag: str, element: Element) -> tuple[str, str]:
+    def _marks(self, tag: str, element: Any) -> tuple[str, str]:
         """Return what stands before and behind an element where people type."""
         if tag in ("td", "th"):
             return " | " if self._words else "", ""

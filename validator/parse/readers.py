@@ -66,22 +66,23 @@ def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[Pars
     if not rest or not decks:
         return decks
     shown: dict[int, list[str]] = {line.number: [] for line in rest}
-    owners: dict[int, int] = {}
-    for place, deck in enumerate(decks):
-        for one in deck.lines:
-            if one.number in shown:
-                shown[one.number].append(one.text)
-                owners.setdefault(one.number, place)
-    order = sorted(range(len(decks)), key=lambda place: _first_line(decks[place]))
-    starts = [_first_line(decks[place]) for place in order]
-    notes: dict[int, list[ReadLine]] = {}
+    for one in (one for deck in decks for one in deck.lines if one.number in shown):
+        shown[one.number].append(one.text)
+    # The first deck that shows anything of a line has it; what none shows goes with the line before.
+    owners = {
+        number: place
+        for place, deck in [*enumerate(decks)][::-1]
+        for number in ([line.number for line in deck.lines] or [0])
+    }
+    numbers = sorted(owners)
+    notes: list[list[ReadLine]] = [[] for _ in decks]
     for line in rest:
         words = _words_besides(line.text, shown[line.number])
-        around = order[max(bisect_right(starts, line.number) - 1, 0)]
+        before = numbers[max(bisect_right(numbers, line.number) - 1, 0)] if numbers else 0
         if words:
             note = ReadLine(line.number, words, NOTE, certain=line.certain)
-            notes.setdefault(owners.get(line.number, around), []).append(note)
-    return [_with_notes(deck, notes.get(place, [])) for place, deck in enumerate(decks)]
+            notes[owners.get(before, 0)].append(note)
+    return [_with_notes(deck, kept) for deck, kept in zip(decks, notes, strict=True)]
 
 
 def _words_besides(text: str, shown: list[str]) -> str:
@@ -95,10 +96,6 @@ def _words_besides(text: str, shown: list[str]) -> str:
         if told[word] < 0:
             rest.append(word)
     return " ".join(rest)
-
-
-def _first_line(deck: ParsedDeck) -> int:
-    return min((line.number for line in deck.lines), default=0)
 
 
 def _with_notes(deck: ParsedDeck, notes: list[ReadLine]) -> ParsedDeck:

@@ -28,6 +28,7 @@ MOST_LINES_IN_A_ROW = 5
 # Above the header stand the event and its players at most.
 HEADER_ROWS = 40
 _NUMBER = lazy(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
+_COUNTED_NAME = lazy(r'"?\s*\d{1,2}\s?[xX×]?\s+[^\W\d]')
 # Columns that say of which deck a row is.
 _OF_A_DECK = ("player", "deck", "side", "identity")
 
@@ -193,8 +194,12 @@ def delimiter_of(text: str) -> str | None:
 
 
 def _counts_something(cells: list[str], delimiter: str) -> bool:
-    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text."""
-    if delimiter == "\t" and len(cells) <= 2:
+    """Tell whether one cell is a number and another one words; two tabbed columns may be typed text.
+
+    A paragraph of counted cards that is wrapped behind a number has cells with a number and words.
+    """
+    typed = len(cells) <= 2 if delimiter == "\t" else any(map(_COUNTED_NAME.match, cells))
+    if typed:
         return False
     numbers = sum(_NUMBER.fullmatch(cell) is not None for cell in cells)
     words = sum(any(map(str.isalpha, cell)) for cell in cells)

@@ -156,25 +156,22 @@ class Decks(NamedTuple):
 
     def _parts(self, node: Node) -> Members:
         """Return what holds the decks of a map, by key; nothing where the map is a deck itself."""
-        wrapped = next(filter(None, (_inner_decks(node, key) for key in Fields.WRAPPER)), None)
-        if wrapped is not None:
-            return (("", wrapped),)
+        inner = tuple(pair for pair in node.members or () if self._holds_decks(pair[1]))
+        wrapped = [("", part) for key, part in inner if key in Fields.WRAPPER]
+        if wrapped:
+            return (wrapped[0],)
         sides = self._sides(node)
-        if sides or has_sections(node) or is_card_map(node):
-            return sides
-        return tuple(
-            pair for pair in node.members or () if has_sections(pair[1]) or self._lists_decks(pair[1])
-        )
+        return sides if sides or has_sections(node) or is_card_map(node) else inner
 
     def _sides(self, node: Node) -> Members:
         """Return the parts of a map that stand under the name of a side."""
         parts = [pair for pair in node.members or () if pair[1].members or pair[1].items]
         return tuple(pair for pair in parts if self.side_of(pair[0]))
 
-    def _lists_decks(self, node: Node) -> bool:
-        """Tell whether a list holds decks, or players with a deck for each side."""
-        maps = [item for item in node.items or () if item.members is not None]
-        return any(has_sections(item) or self._sides(item) for item in maps)
+    def _holds_decks(self, node: Node) -> bool:
+        """Tell whether a node, or one inside it, has the sections of a deck or a deck for each side."""
+        inner = node.items or [node, *(part for _, part in node.members or ())]
+        return any(has_sections(one) or self._sides(one) for one in inner)
 
 
 def _call(items: tuple[Node, ...]) -> Node | None:
@@ -191,17 +188,6 @@ def _call(items: tuple[Node, ...]) -> Node | None:
 def _is_counted(node: Node) -> bool:
     counted = node.members is not None and node.get(*Fields.QUANTITY) is not None
     return counted and node.get(*Fields.TITLE, *Fields.CODE) is not None
-
-
-def _inner_decks(node: Node, key: str) -> Node | None:
-    """Return what a wrapper holds where that is decks and not cards."""
-    member = node.get(key)
-    if member is None:
-        return None
-    if member.items is not None:
-        return None if all(map(is_card, member.items)) else member
-    inner = [one for _, one in member.members or () if one.members is not None]
-    return member if member.members is not None and any(map(has_sections, [member, *inner])) else None
 
 
 def read_tree(root: Node, source: Source, names: NameIndex, format_name: str) -> list[ParsedDeck]:

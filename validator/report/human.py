@@ -6,7 +6,7 @@ from validator.finding import Finding, Severity, Verdict
 from validator.pipeline import Report
 from validator.report.deck_record import iso
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, UNREAD
-from validator.report.printed_list import grouped, proxies_note, rules_line, totals_line
+from validator.report.printed_list import proxies_note, report_blocks, rules_line, totals_line
 from validator.report.since import since_words
 
 COLOURS: dict[str, str] = {Verdict.LEGAL: "32", Verdict.ILLEGAL: "31", Verdict.JUDGE: "33", UNREAD: "33"}
@@ -90,7 +90,7 @@ def _source_of(finding: Finding) -> str:
 
 def printed_list(report: Report) -> Iterator[str]:
     """Yield the lines of the list in printed order."""
-    for name, entries in grouped(report):
+    for name, entries in report_blocks(report):
         yield f"{name} ({sum(entry.quantity for entry in entries)})"
         for entry in entries:
             zone = f" [{entry.zone}]" if entry.zone not in ("deck", "identity") else ""

@@ -154,12 +154,12 @@ def _citation(cited: CitationRecord) -> Citation:
     return Citation(cited["document"], cited["section"], effective, cited["rule"])
 
 
-def pack_report(record: DeckReport) -> bytes:
+def compress_report(record: DeckReport) -> bytes:
     """Return a report as a batch keeps it: compressed, since a batch may hold thousands."""
     return zlib.compress(orjson.dumps(record), PACKING_LEVEL)
 
 
-def unpack_report(data: bytes) -> DeckReport:
+def decompress_report(data: bytes) -> DeckReport:
     """Return a kept report."""
     found: DeckReport = orjson.loads(zlib.decompress(data))
     return found

@@ -61,7 +61,7 @@ def in_blocks(
     ]
 
 
-def grouped(report: Report) -> list[tuple[str, list[Entry]]]:
+def report_blocks(report: Report) -> list[tuple[str, list[Entry]]]:
     """Return the entries of a report in the blocks of a printed list."""
     listed = ((entry, entry.zone, entry.card, entry.card.title) for entry in report.deck.entries)
     return in_blocks(listed, report.rules.catalogue.game, lambda _: "Beside the deck")

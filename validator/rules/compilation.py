@@ -7,7 +7,7 @@ from typing import Any
 
 from card_data.catalogue import load_catalogue
 from validator.rules.consistency import lists_of, verify
-from validator.rules.edition import extended_rows, in_order, with_inherited
+from validator.rules.edition import bases_first, extended_rows, with_inherited
 from validator.rules.game_file import verify_game
 from validator.rules.procedure_editions import changed_procedures
 from validator.rules.procedure_files import Procedures, read_procedures
@@ -48,7 +48,7 @@ def _policies(
     """Complete policies with their workflow and editions with what they extend; return their procedures."""
     own = {(file.role, file.stem): file for file in files if file.role in (POLICY, WORKFLOW, PROCEDURES)}
     procedures: dict[str, Procedures] = {}
-    for key in in_order({key: table["header"]["extends"] for key, table in policies.items()}):
+    for key in bases_first({key: table["header"]["extends"] for key, table in policies.items()}):
         table, workflow = policies[key], own.get((WORKFLOW, key))
         table["workflow"] = _rows([workflow], sources) if workflow else []
         base, tiers = table["header"]["extends"], table["header"]["tiers"]

@@ -30,9 +30,9 @@ def verify(files: list[RuleFile], sources: Mapping[str, str], known: Mapping[str
     files = [file for file in files if file.role != PROCEDURES]
     policies = {file.stem: file for file in files if file.role == POLICY}
     for file in files:
-        _verify_header(file, known[game_of(file, policies)])
+        _verify_header(file, known[game_of_file(file, policies)])
     for file in files:
-        game = game_of(file, policies)
+        game = game_of_file(file, policies)
         owners = [policies[file.stem]] if file.role in (POLICY, WORKFLOW) else policies.values()
         tiers = [tier for owner in owners if owner.game == game for tier in owner.header["tiers"]]
         _verify_rules(file, known[game], sources, list(dict.fromkeys(tiers)), is_edition(file, policies))
@@ -42,7 +42,7 @@ def verify(files: list[RuleFile], sources: Mapping[str, str], known: Mapping[str
         _verify_dates(file, files)
 
 
-def game_of(file: RuleFile, policies: Mapping[str, RuleFile]) -> str:
+def game_of_file(file: RuleFile, policies: Mapping[str, RuleFile]) -> str:
     """Return the game of a file; what is beside a policy has that policy's game."""
     return file.game or policies[file.stem].game
 

@@ -47,7 +47,7 @@ def is_edition(file: RuleFile, policies: Mapping[str, RuleFile]) -> bool:
     return file.stem in policies and file.role in (POLICY, WORKFLOW) and bool(policies[file.stem].extends)
 
 
-def in_order(policies: Mapping[str, str]) -> list[str]:
+def bases_first(policies: Mapping[str, str]) -> list[str]:
     """Return policies so that each comes after the one that it extends (which its value names)."""
     found: list[str] = []
     while len(found) < len(policies):

@@ -181,7 +181,7 @@ def tablemates(session: Session, round_id: int | None, registrations: Collection
     return set(session.exec(query))
 
 
-def pool_cards(session: Session, event: Event, registration_id: int) -> dict[str, int] | None:
+def recorded_cards(session: Session, event: Event, registration_id: int) -> dict[str, int] | None:
     """Return the cards that a player of a limited event may build from; None where nobody recorded any."""
     pool = newest_pool(session, registration_id) if event.limited else None
     return pool.cards if pool else None

@@ -44,10 +44,15 @@ _GREETING = lazy(
 )
 _PHONE = lazy(r"^(?:\+|\(?0)\d(?:[\s/().-]*\d){5,14}$")
 
+# What may be played, was played, or is played by others.
+# What may be played, was played, or is played by others.
 _CHOICE = lazy(
-    r"\b(?:if|maybe|perhaps|alternativ\w*|option\w*|swaps?|substitut\w*|replac\w*|instead|consider\w*|could|would|might"
-    r"|possib\w*|ideas?|tested|try|cuts?|out|wish ?list|not in|more packs|missing|to buy|for trade"
-    r"|wanted|borrowed)\b",
+    r"\b(?:if|maybe|perhaps|alternat(?:e|iv\w*)|option\w*|swaps?|substitut\w*|replac\w*|instead|consider\w*|could"
+    r"|would|might|possib\w*|ideas?|suggest\w*|proposals?|tested|to test|try|cuts?|out|wish ?list|not in"
+    r"|more packs|missing|to buy|for (?:trade|sale)|wanted|borrowed|dropped|removed|rejected|excluded|rotated"
+    r"|unused|previous(?:ly)?|old(?:er)? (?:version|list|deck|build)|(?:last|earlier) version"
+    r"|last (?:week|month|time|year)|no longer|not (?:play|us|runn)(?:ed|ing)|not included|did(?: not|n['’]t)"
+    r"|wrote|left at home)\b",
     re.IGNORECASE,
 )
 

@@ -35,7 +35,7 @@ def event_and_standing(
     return read_event(event_id), standing
 
 
-def proxies_of(registration: Registration) -> list[Proxy]:
+def declared_proxies_of(registration: Registration) -> list[Proxy]:
     """Return the proxies that a registration's newest list declares."""
     with site().store.reading() as session:
         return declared_proxies(session, registration)
@@ -54,7 +54,7 @@ def of_event(event_id: int, registration_id: int) -> tuple[Registration, Player]
         return registration, player_of(session, registration)
 
 
-def known_player() -> None:
+def verify_player_named() -> None:
     """Let an address name players of its event only, before any page; `g.named` is who it is."""
     named = request.view_args or {}
     if "registration_id" in named:

@@ -9,7 +9,7 @@ from tests.ingest.pdf import bombs
 from tests.ingest.pdf.corpus import FOLDER, list_lines
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, page_box, turn_box
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, turned
 from validator.ingest.pdf.reader import read_pdf
 from validator.ingest.pdf.reading_order import reading_order
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
@@ -55,8 +55,12 @@ def content_lines(content: str) -> list[str]:
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
 def test_a_turned_box_comes_back_to_its_place(angle: int) -> None:
     box: Box = (10, 20, 110, 32)
-    back = page_box(turn_box(box, angle, 600, 800), angle, 600, 800)
-    assert back == (10, 800 - 32, 110, 800 - 20)
+    across = (600, 800) if angle in (0, 180) else (800, 600)
+    assert turned(turned(box, angle, (600, 800)), -angle, across) == pytest.approx(box)
+
+
+def test_text_that_runs_up_at_the_left_edge_runs_along_the_upper_edge_when_turned() -> None:
+    assert turned((10, 700, 22, 780), 90, (600, 800)) == pytest.approx((20, 10, 100, 22))
 
 
 def test_letter_spacing_does_not_tear_words() -> None:
@@ -267,6 +271,12 @@ def test_a_card_at_the_top_of_every_page_is_no_furniture() -> None:
 def test_what_a_browser_prints_around_a_single_page_is_furniture() -> None:
     page = [("11/16/26, 2:48 AM", 20), ("3 Diesel", 80), ("https://example.org/deck/1", 785), ("1/1", 785)]
     assert furniture_of(page) == [["11/16/26, 2:48 AM", "https://example.org/deck/1", "1/1"]]
+
+
+def test_a_number_of_copies_at_the_end_of_a_page_is_no_page_number() -> None:
+    first = [("3", 650), ("Diesel", 670), ("1", 690)]
+    assert furniture_of(first, [("2", 100), ("Imp", 120), ("1", 140)]) == [[], []]
+    assert furniture_of([("3 Diesel", 650), ("2 Imp", 670), ("1", 700)]) == [["1"]]
 
 
 @pytest.mark.parametrize(

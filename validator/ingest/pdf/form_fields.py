@@ -6,7 +6,7 @@ from typing import Any
 from pdfminer.pdftypes import resolve1
 from pdfminer.utils import decode_text
 
-from validator.ingest.pdf.printed_words import Box, Word, turn_box
+from validator.ingest.pdf.printed_words import Box, Word, from_top, turned
 
 # Ten times the fields of the longest sheet; a form of more is an attack.
 MAX_FIELDS = 5_000
@@ -75,7 +75,8 @@ def displayed(box: Box, page: Any) -> Box:
     """Turn a box with the page, as the page's text is turned when it is read (origin top left)."""
     left, low, right, high = page.mediabox
     x0, y0, x1, y1 = box
-    return turn_box((x0 - left, y0 - low, x1 - left, y1 - low), page.rotate, right - left, high - low)
+    moved = from_top((x0 - left, y0 - low, x1 - left, y1 - low), high - low)
+    return turned(moved, page.rotate, (right - left, high - low))
 
 
 def placed_words(fields: Sequence[tuple[Box, str]], words: Sequence[Word]) -> Iterator[Word]:

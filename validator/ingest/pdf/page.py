@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ from pdfminer.layout import LTContainer, LTCurve, LTImage
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, page_box, read_layout
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, read_layout, turned
 from validator.ingest.pdf.reading_order import reading_order, sections
 from validator.ingest.pdf.segments import RUNNING, PagePiece, Segment, piece_of, segments_of
 from validator.ingest.pdf.sheet_fields import label_of, take_fields
@@ -28,13 +27,11 @@ class PageText:
     number: int
     size: tuple[float, float]
     corner: tuple[float, float]
-    media: tuple[float, float]
     turned: list[Turned] = field(default_factory=list)
     fields: list[PagePiece] = field(default_factory=list)
     segments: list[list[Segment]] = field(default_factory=list)
     has_picture: bool = False
     is_scanned: bool = False
-    skew: float = 0.0
     unreadable: int = 0
     # The middles of lines about which OCR was in doubt.
     faint: list[tuple[float, float]] = field(default_factory=list)
@@ -65,27 +62,27 @@ def page_text(page: Any, number: int) -> PageText:
     """Read the words of a page, filled form fields included, and put them into segments."""
     layout = page.layout
     left, top, right, bottom = displayed(page.page_obj.cropbox, page.page_obj)
-    turned = read_layout(layout, (left, layout.height - bottom, right, layout.height - top))
+    parts = read_layout(layout, (left, layout.height - bottom, right, layout.height - top))
     values = field_values(page)
     if values:
-        upright = next((t for t in turned if t.angle == 0), None)
+        upright = next((t for t in parts if t.angle == 0), None)
         if upright is None:
             upright = Turned(0, layout.width, layout.height, [], DrawnLines())
-            turned.append(upright)
+            parts.append(upright)
         upright.words.extend(list(placed_words(values, upright.words)))
-    text = PageText(number, (right - left, bottom - top), (left, top), (layout.width, layout.height))
+    text = PageText(number, (right - left, bottom - top), (left, top))
     text.has_picture = _has_picture(layout)
-    set_words(text, turned)
+    set_words(text, parts)
     return text
 
 
-def set_words(text: PageText, turned: list[Turned]) -> None:
+def set_words(text: PageText, parts: list[Turned]) -> None:
     """Put the words of a page into segments and take its form fields out."""
-    text.turned = turned
-    for part in turned:
+    text.turned = parts
+    for part in parts:
         rest, fields = take_fields(segments_of(part.words, part.rules))
         text.segments.append(rest)
-        text.fields += [piece._replace(box=_place(piece.box, part.angle, text)) for piece in fields]
+        text.fields += _placed(fields, part, text)
         text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
 
 
@@ -122,29 +119,20 @@ def page_blocks(text: PageText, furniture: set[int], table: Table | None) -> tup
         for segment in (s for s in segments if id(s) in furniture):
             is_field = segment.top < part.height / 2 and bool(label_of(segment))
             piece = piece_of([segment], note=not is_field)._replace(place=RUNNING)
-            (heads if segment.top < part.height / 2 else feet).extend(_placed([piece], part.angle, text))
+            (heads if segment.top < part.height / 2 else feet).extend(_placed([piece], part, text))
         for section in sections([s for s in segments if id(s) not in furniture]):
             for block in reading_order(section, table):
                 pieces, table = read_block(block, part.rules, table)
-                blocks.append(_placed(pieces, part.angle, text))
+                blocks.append(_placed(pieces, part, text))
     return PageBlocks(text.number, [*blocks, feet]), table
 
 
-def _placed(pieces: Sequence[PagePiece], angle: int, text: PageText) -> list[PagePiece]:
-    return [piece._replace(box=_place(piece.box, angle, text)) for piece in pieces]
+def _placed(pieces: Sequence[PagePiece], part: Turned, text: PageText) -> list[PagePiece]:
+    return [piece._replace(box=_place(piece.box, part, text)) for piece in pieces]
 
 
-def _place(box: Box, angle: int, text: PageText) -> Box:
+def _place(box: Box, part: Turned, text: PageText) -> Box:
     """Turn a box back to the page and measure it from the corner of what is displayed."""
-    x0, top, x1, bottom = page_box(_skewed(box, text.skew) if text.skew else box, angle, *text.media)
+    x0, top, x1, bottom = turned(box, -part.angle, (part.width, part.height))
     left, above = text.corner
     return round(x0 - left, 1), round(top - above, 1), round(x1 - left, 1), round(bottom - above, 1)
-
-
-def _skewed(box: Box, skew: float) -> Box:
-    """Turn a box back by the angle at which a scanned page was levelled."""
-    x0, top, x1, bottom = box
-    cos, sin = math.cos(skew), math.sin(skew)
-    corners = [(x * cos - y * sin, x * sin + y * cos) for x in (x0, x1) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)

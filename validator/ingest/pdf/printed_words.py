@@ -62,30 +62,34 @@ class DrawnLines(NamedTuple):
 class Turned(NamedTuple):
     """Everything of a page that reads in one direction, and its size in that direction."""
 
-    angle: int
+    angle: float
     width: float
     height: float
     words: list[Word]
     rules: DrawnLines = DrawnLines()
 
 
-def turn_box(box: Box, angle: int, width: float, height: float) -> Box:
-    """Turn a box of a page (origin bottom left) so that text of that angle runs to the right."""
-    x0, y0, x1, y1 = box
-    if angle == 0:
-        return x0, height - y1, x1, height - y0
-    if angle == 90:
-        return y0, x0, y1, x1
-    if angle == 180:
-        return width - x1, y0, width - x0, y1
-    return height - y1, width - x1, height - y0, width - x0
+def turned(box: Box, angle: float, size: tuple[float, float]) -> Box:
+    """Turn a box with its page of that size, so that text that runs at that angle runs to the right.
 
-
-def page_box(box: Box, angle: int, width: float, height: float) -> Box:
-    """Turn a box of turned text back to the page as displayed (origin top left)."""
-    across, down = (width, height) if angle in (0, 180) else (height, width)
+    Boxes are measured from the top left, before and after.
+    """
     x0, top, x1, bottom = box
-    return turn_box((x0, down - bottom, x1, down - top), -angle % 360, across, down)
+    width, height = size
+    across, down = (width, height) if round(angle / 90) % 2 == 0 else (height, width)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    # Where the middle of the box lies from the middle of the page, and half of the box's size after turning.
+    x, y = (x0 + x1 - width) / 2, (top + bottom - height) / 2
+    half = (abs((x1 - x0) * cos) + abs((bottom - top) * sin)) / 2
+    tall = (abs((x1 - x0) * sin) + abs((bottom - top) * cos)) / 2
+    x, y = x * cos - y * sin + across / 2, x * sin + y * cos + down / 2
+    return x - half, y - tall, x + half, y + tall
+
+
+def from_top(box: Box, height: float) -> Box:
+    """Measure a box of the library, which counts from the bottom left, from the top left."""
+    x0, y0, x1, y1 = box
+    return x0, height - y1, x1, height - y0
 
 
 def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
@@ -97,12 +101,12 @@ def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
     chars: dict[int, list[Word]] = {}
     boxes: list[Box] = []
     _collect(layout, visible, (width, height), chars, boxes)
-    turned = []
+    parts = []
     for angle, found in sorted(chars.items(), key=lambda item: -len(item[1])):
         size = (width, height) if angle in (0, 180) else (height, width)
-        rules = _drawn_lines(turn_box(box, angle, width, height) for box in boxes)
-        turned.append(Turned(angle, *size, list(_words(found)), rules))
-    return turned
+        rules = _drawn_lines(turned(from_top(box, height), angle, (width, height)) for box in boxes)
+        parts.append(Turned(angle, *size, list(_words(found)), rules))
+    return parts
 
 
 def _collect(
@@ -119,7 +123,7 @@ def _collect(
             x0, y0, x1, y1 = item.bbox
             if left <= (x0 + x1) / 2 <= right and low <= (y0 + y1) / 2 <= high:
                 angle = _angle(item.matrix)
-                chars.setdefault(angle, []).append(_character(item, angle, *size))
+                chars.setdefault(angle, []).append(_character(item, angle, size))
         elif isinstance(item, LTCurve):
             boxes.append(item.bbox)
         elif isinstance(item, LTContainer):
@@ -133,10 +137,10 @@ def _angle(matrix: Sequence[float]) -> int:
     return ANGLES[round(math.degrees(math.atan2(b, a)) / 90) % 4]
 
 
-def _character(item: LTChar, angle: int, width: float, height: float) -> Word:
-    x0, top, x1, bottom = turn_box(item.bbox, angle, width, height)
-    matrix = item.matrix
-    base = (height - matrix[5], matrix[4], matrix[5], width - matrix[4])[angle // 90]
+def _character(item: LTChar, angle: int, page: tuple[float, float]) -> Word:
+    x0, top, x1, bottom = turned(from_top(item.bbox, page[1]), angle, page)
+    *_, x, y = item.matrix
+    base = turned(from_top((x, y, x, y), page[1]), angle, page)[1]
     text = item.get_text()
     if text.startswith("(cid:"):
         text = "\ufffd"

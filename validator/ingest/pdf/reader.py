@@ -159,15 +159,19 @@ def _said_once(group: Sequence[PageBlocks]) -> Iterator[PageBlocks]:
 def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
     """Return the pieces of a player's pages; tables side by side that go on over sheets stay together."""
     sided = [(page.number, *found) for page in group for found in _sides(page)]
-    counts = {max(side for on, side, _ in sided if on == page.number) for page in group}
-    if len(counts) == 1 and counts != {1}:
+    counts = {sum(map(_has_table, page.blocks)) for page in group}
+    if len(counts) == 1 and max(counts) > 1:
         sided.sort(key=lambda block: block[1])
     return [(on, piece) for on, _, block in sided for piece in block]
 
 
+def _has_table(block: Sequence[PagePiece]) -> bool:
+    return any(piece.place == IN_TABLE for piece in block)
+
+
 def _sides(page: PageBlocks) -> Iterator[tuple[int, list[PagePiece]]]:
     """Yield every block with the number of its table from the left, those below all tables with one more."""
-    tables = [any(piece.place == IN_TABLE for piece in block) for block in page.blocks]
+    tables = [_has_table(block) for block in page.blocks]
     for at, block in enumerate(page.blocks):
         yield sum(tables[: at + 1]) + (not any(tables[at:])), block
 

@@ -3,11 +3,12 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple, TypeVar
 
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
 from validator.vocabulary.labels import field_of
+from validator.vocabulary.quantities import lone_quantity, readings
 
 # Shares of the letters' height.
 SEGMENT_GAP = 0.8  # twice a wide space: what lies further apart belongs to another column
@@ -16,13 +17,8 @@ ROW_TOLERANCE = 0.35  # baselines of one line differ by less, even with other fo
 TORN_GAP = 0.08  # less than the narrowest space: the pieces of one word
 TORN_OVERLAP = 0.3  # a slanted letter may reach this far into the next font
 
-_LONE_QUANTITY = re.compile(r"^(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]?|\(\d{1,2}\)|\[\d{1,2}\])$")
 _LONE_NUMBER = re.compile(r"^[-–]?\d{1,3}$")
-_BULLET = r"(?:[-–*•●◦·▪■□☐☑✓o]\s*)?"
-_QUANTITY_FIRST = re.compile(
-    rf"^{_BULLET}(?:\(?\[?\d{{1,2}}\s?[xX×]?[\])]?|[xX×]\s?\d{{1,2}})\s+(?=.*[^\W\d_])"
-)
-_QUANTITY_LAST = re.compile(r"[^\W\d_].*\s(?:[xX×]\s?\d{1,2}|\d{1,2}\s?[xX×]|\(\d{1,2}\)|[-–]?\s?\d{1,2})$")
+_BULLETS = "-–*•●◦·▪■□☐☑✓ "
 _LETTERS = re.compile(r"[^\W\d_]")
 _LEADERS = re.compile(r"\.{4,}|…{2,}|(?:\s\.){4,}|_{2,}|(?:\s_){2,}")
 _SPACES = re.compile(r"\s+")
@@ -61,7 +57,7 @@ def make_segment(words: Iterable[Word]) -> Segment:
 
 def is_quantity(text: str) -> bool:
     """Tell whether a text is a quantity and nothing else."""
-    return _LONE_QUANTITY.match(text) is not None
+    return lone_quantity(text) is not None
 
 
 def is_number(text: str) -> bool:
@@ -71,7 +67,9 @@ def is_number(text: str) -> bool:
 
 def is_list_line(text: str) -> bool:
     """Tell whether a text is a name with a quantity before or after it."""
-    return _QUANTITY_FIRST.match(text) is not None or _QUANTITY_LAST.search(text) is not None
+    # The first reading is that of a name without a number.
+    counted = islice(readings(text.lstrip(_BULLETS) or text), 1, None)
+    return any(has_letters(reading.name) for reading in counted)
 
 
 def has_letters(text: str) -> bool:

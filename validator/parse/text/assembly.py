@@ -10,11 +10,11 @@ from card_data.keys import key_of
 from card_data.names import NameIndex
 from validator.deck import DECK_ZONE, ParsedDeck, ReadLine, Stated
 from validator.finding import Finding, finding
-from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Named, Note, Piece, Unread
+from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Named, Note, Unread
 from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import SIDE, TYPE
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import MAX_COPIES, starts_with_number
+from validator.vocabulary.quantities import MAX_COPIES
 
 _NUMBER = lazy(r"^\d{1,2}[.)]\s+")
 _OF_THE_PLAYER = ("player", "pronouns", "event", "date", "location")
@@ -26,7 +26,6 @@ _receipt: Callable[[tuple[Any, ...]], ReadLine] = partial(tuple.__new__, ReadLin
 
 def assemble(spots: list[Spot], findings: list[Finding], names: NameIndex) -> ParsedDeck:
     """Build one deck; its findings are those that were handed in and those of its lines."""
-    _settle_identities(spots)
     matter = [spot for spot in spots if type(spot.piece) is not CardPiece]
     doubtful = [spot for spot in spots if spot.piece.is_doubtful]
     own = [one for spot in doubtful for one in _findings_of(spot, names)]
@@ -86,44 +85,6 @@ def _stated(matter: list[Spot]) -> Iterator[Stated]:
             if headings[number] < 2 or type(piece) is not HeadingPiece or piece.kind != TYPE:
                 for what, value in piece.stated:
                     yield Stated(what, value, number)
-
-
-def _settle_identities(spots: list[Spot]) -> None:
-    """Keep one identity; its repetitions are notes, and any other identity is a card of the deck."""
-    named = [(spot, spot.piece) for spot in spots if type(spot.piece) is Identity]
-    if len(named) < 2:
-        return
-    chosen = _chosen(spots)
-    sure = _meant(chosen.piece)
-    for spot, piece in named:
-        if spot is chosen:
-            continue
-        counted = starts_with_number(spot.line.text)
-        meant = _meant(piece)
-        apart = spot.line.number != chosen.line.number
-        other_side = apart and piece.side not in ("", chosen.piece.side) and not counted
-        if other_side or (meant == sure if meant and sure else not counted):
-            spot.becomes_note(Note.COMMENT)
-        else:
-            hints = (piece.style, piece.code, piece.set_hint, piece.proxies)
-            spot.piece = CardPiece(piece.quantity, piece.name, piece.match, *hints)
-
-
-def _meant(piece: Piece) -> object:
-    """Return the cards that an identity means, by its full or short name."""
-    match = piece.match or (piece.meant if isinstance(piece, Identity) else None)
-    return match.cards if match else None
-
-
-def _chosen(spots: list[Spot]) -> Spot:
-    """Choose the first identity that is certain; above the cards, the first one of their side."""
-    first = next((place for place, spot in enumerate(spots) if spot.card), len(spots))
-    sides = Counter(spot.piece.side for spot in spots[first:] if spot.card and spot.piece.side)
-    side = max(sides, key=lambda one: sides[one], default="")
-    named = [(place, spot) for place, spot in enumerate(spots) if type(spot.piece) is Identity]
-    certain = [(place, spot) for place, spot in named if len(spot.piece.cards) == 1]
-    fitting = [(place, spot) for place, spot in certain if place < first and spot.piece.side == side]
-    return (fitting or certain or named)[0][1]
 
 
 def _title(spots: list[Spot]) -> str:

@@ -7,11 +7,12 @@ before every line is a bullet, and a name without a number counts only inside a 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
 from validator.parse.text.lexicon import Lexicon
+from validator.parse.text.overlooked import BLANK, BLANK_BEHIND_SIGN
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
@@ -111,8 +112,8 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
     below = page[index + 1 : index + 2]
     if unknown and below and type(below[0].piece) is Words:
         return below
-    names = next(blocks(page[index + 1 :], lambda spot: spot.is_bare), [])
-    return names if names[:1] == below else []
+    spots = (page[place] for place in range(index + 1, len(page)))
+    return list(takewhile(lambda spot: spot.is_bare and (spot is below[0] or not spot.gap), spots))
 
 
 # Rows with two numbers
@@ -146,10 +147,10 @@ def _numbers_rows(column: list[int]) -> bool:
 def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
-    if not dotted and all(card.quantity < SHORTEST_PLAIN_SEQUENCE for _, card in page.open_cards()):
-        return
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
     for run in _counted_up_or_down(page, dotted):
+        if _counts_copies(run, page):
+            continue
         if listed and not any(spot.piece.match for spot, _ in run):  # standings beside a list of cards
             for spot, __ in run:
                 spot.becomes_note(Note.PROSE)
@@ -161,6 +162,18 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     for spot, card in page.open_cards():
         if card.form == Form.NUMBERED:
             spot.piece = replace(card, form=Form.COUNTED)
+
+
+def _counts_copies(run: list[Card], page: Page) -> bool:
+    """Tell whether numbers that happen to rise are copies: other lines repeat such numbers for theirs."""
+    first, last = run[0][1], run[-1][1]
+    if first.form != Form.NUMBERED or max(first.quantity, last.quantity) >= SHORTEST_PLAIN_SEQUENCE:
+        return False
+    numbers = [card.quantity for _, card in page.open_cards() if card.form == Form.NUMBERED and card.match]
+    falling = all(number == before - 1 for before, number in pairwise(numbers))
+    return not falling and any(
+        number == before or 1 < number < before for before, number in pairwise(numbers)
+    )
 
 
 def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
@@ -184,8 +197,6 @@ def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
 
 def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
-    if not any(card.style[:1] in _SIGNS for _, card in page.open_cards()):
-        return
     cards = page.cards()
     signed = [(spot, card) for spot, card in cards if card.form in (Form.MINUS, Form.PLUS)]
     plus = any(card.form == Form.PLUS for _, card in signed)
@@ -270,8 +281,9 @@ def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
 def _is_title(page: Page, index: int) -> bool:
     """Tell whether a line stands above a gap or what begins a deck, and above itself are only words."""
     below = page.below(index)
-    opens = all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-    return below is not None and opens and (below.gap or below.piece.announces)
+    if below is None or not (below.gap or below.piece.announces):
+        return False
+    return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
 
 
 def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
@@ -285,27 +297,36 @@ def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
         return False
     otherwise = piece.style == _IN_BRACKETS != below.card.style or _indent(below) > _indent(spot)
     looks = otherwise or heading_word or piece.quantity >= _SURELY_A_SUM
-    return looks and piece.quantity in _sums_below(page, index)
+    return looks and piece.quantity in _sums_below(page, index, piece.quantity)
 
 
 def _indent(spot: Spot) -> int:
     return len(spot.line.text) - len(spot.line.text.lstrip())
 
 
-def _sums_below(page: Page, index: int) -> set[int]:
-    """Return the sums of copies below: up to each gap, and up to the next heading."""
+def _sums_below(page: Page, index: int, most: int) -> set[int]:
+    """Return the sums of copies below: up to each gap, and up to the next heading or to more than so many."""
     sums: set[int] = set()
     total = 0
-    for spot in page[index + 1 :]:
+    for spot in (page[place] for place in range(index + 1, len(page))):
         if spot.gap:
             sums.add(total)
-        if type(spot.piece) is HeadingPiece:
+        if type(spot.piece) is HeadingPiece or total > most:
             break
         total += spot.piece.copies
     return {*sums, total}
 
 
 # Names without a number
+
+
+def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+    """Ask about names whose place for a number is blank in a list that has numbers there."""
+    blank = [(spot, card) for spot, card in page.open_cards() if card.style in (BLANK, BLANK_BEHIND_SIGN)]
+    counted = bool(blank) and any(spot.is_counted for spot in page)
+    for spot, card in blank:
+        if counted and (card.style == BLANK or counts_behind(page)):
+            spot.piece = Unread(spot.words)
 
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
@@ -339,13 +360,8 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
 def _in_block(page: Page, index: int) -> bool:
     """Tell whether a name stands directly below or above a card of the list, or under a heading."""
     above, below = page.above(index), page.below(index)
-    if (
-        above
-        and not page[index].gap
-        and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
-    ):
-        return True
-    return below is not None and below.is_counted and not below.gap
+    listed = above is not None and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
+    return (listed and not page[index].gap) or (below is not None and below.is_counted and not below.gap)
 
 
 def _about(talk: list[Spot]) -> Findings:
@@ -363,5 +379,6 @@ _STEPS: tuple[Step, ...] = (
     _changes,
     _numbers_behind_names,
     _counted_headings,
+    _blank_numbers,
     _bare_names,
 )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from card_data.names import Match, NameIndex
 from validator.parse.text.lexicon import Lexicon
+from validator.parse.text.overlooked import holds_counted_card
 from validator.parse.text.piece import CardPiece, Identity, Words
 from validator.vocabulary import marks
 from validator.vocabulary.patterns import lazy
@@ -32,6 +33,8 @@ _USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^
 _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
 _STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
+_DIGIT = lazy(r"\d")
+_LAST_NAME = lazy(r"[,;/&|]|\band\b")
 _QUOTES = '"“”„«»'
 _PRINTING = lazy(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
 _LAST_CODE = lazy(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
@@ -93,7 +96,7 @@ def known_card(
         return None
     names = lexicon.names
     for peeled in peelings(text, names, remarks):
-        if peeled.remarked and counts_again(text[len(peeled.text) :]):
+        if peeled.remarked and _counts_more(text[len(peeled.text) :], names):
             return None
         for counted in readings(peeled.text):
             if counted.form == Form.NUMBERED:
@@ -193,10 +196,22 @@ def _spellings(counted: Counted, names: NameIndex) -> Iterator[tuple[str, Peeled
         yield name, Peeled(name, set_hint)
     yield counted.name, Peeled(counted.name)
     for inner in peelings(counted.name, names, not counted.loose) if counted.trailing else ():
-        if inner.remarked and counts_again(counted.name[len(inner.text) :]):
+        behind = counted.name[len(inner.text) :]
+        if inner.remarked and (_counts_more(behind, names) or _ends_in_title(behind, names)):
             return
         if inner.text != counted.name:
             yield inner.text, inner
+
+
+def _counts_more(remark: str, names: NameIndex) -> bool:
+    """Tell whether a remark holds another number of copies or another counted card."""
+    return counts_again(remark) or (_DIGIT.search(remark) is not None and holds_counted_card(remark, names))
+
+
+def _ends_in_title(remark: str, names: NameIndex) -> bool:
+    """Tell whether the number behind a remark stands beside the title of another card."""
+    match = names.find(_LAST_NAME.split(remark)[-1].strip())
+    return match is not None and match.how in ("exact", "normalised")
 
 
 def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | None, str]:

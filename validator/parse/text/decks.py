@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from card_data.card import Card
-from validator.parse.text.piece import Byline, CardPiece, HeadingPiece, Identity, Labelled, Note, Piece, Total
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Labelled, Note, Piece
 from validator.parse.text.spots import Spot
 from validator.vocabulary.headings import DECK, SIDE
 from validator.vocabulary.quantities import starts_with_number
@@ -94,9 +94,7 @@ def _begins_deck(layout: _Layout, index: int) -> bool:
         return _heading_begins(layout, index, piece.kind, copies)
     if spot.is_rule:
         return _rule_begins(layout, index, copies)
-    if piece.sizes and isinstance(piece, Note | Total | Byline):
-        return _size_begins(layout, index, copies)
-    return type(piece) is Labelled and piece.field
+    return _size_begins(layout, index, copies) if piece.sizes else type(piece) is Labelled
 
 
 def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool:
@@ -108,10 +106,11 @@ def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool
 
 
 def _identity_begins(layout: _Layout, index: int, piece: Identity, copies: int) -> bool:
+    """A headline or a field begins a deck at once, another identity one of some size behind another."""
     spot, earlier = layout.spots[index], layout.last_identity
     end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
-    same = bool(piece.cards) and piece.cards in layout.named
+    same = piece.cards in layout.named
     if spot.line.text.lstrip().startswith("#"):
         return size > 0 and (not same or copies >= _FEW)
     if same and copies < _SIZEABLE:
@@ -120,19 +119,15 @@ def _identity_begins(layout: _Layout, index: int, piece: Identity, copies: int) 
         return True
     if earlier and piece.side and earlier.side and piece.side != earlier.side:
         return size > 0 and _changes_side(layout, index, end, copies)
-    enough = size >= (_FEW if piece.loud else _SIZEABLE)
-    uncounted = copies >= _SIZEABLE and not starts_with_number(spot.line.text.lstrip())
-    second = bool(earlier) and copies >= _SIZEABLE
-    apart = uncounted or second or spot.gap or not layout.spots[index - 1].card
-    return enough and apart and (bool(earlier) or copies >= _SIZEABLE)
+    apart = spot.gap or not layout.spots[index - 1].card or not starts_with_number(spot.line.text.lstrip())
+    return min(size, copies) >= _SIZEABLE and (apart or earlier is not None)
 
 
 def _changes_side(layout: _Layout, index: int, end: int, copies: int) -> bool:
     """Tell whether the cards below an identity of the other side are of that side, too."""
     spot, size = layout.spots[index], layout.copies(index, end)
     own = sum(other.piece.copies for other in layout.spots[index:end] if other.piece.side == spot.piece.side)
-    among_cards = not spot.gap and type(layout.spots[index - 1].piece) in (CardPiece, Identity)
-    astray = size < _SIZEABLE and copies >= _SIZEABLE and among_cards
+    astray = size < _SIZEABLE and copies >= _SIZEABLE and not spot.gap
     return own >= _MOSTLY * size and not astray
 
 
@@ -144,9 +139,7 @@ def _rule_begins(layout: _Layout, index: int, copies: int) -> bool:
     underlines = type(above.piece) is HeadingPiece and not layout.spots[index].gap
     if underlines or (not fence and layout.identities):
         return False
-    # Lines that are drawn right behind this one part nothing from it.
-    first = bisect_right(layout.before, layout.before[index]) - 1
-    ahead = layout.copies(index, layout.following(layout.rules, max(first, index)))
+    ahead = layout.copies(index, layout.following(layout.rules, index))
     return min(copies, ahead) >= enough
 
 
@@ -193,13 +186,7 @@ def _by_side(deck: Deck) -> list[Deck]:
     sides = {spot.piece.side for spot in deck if type(spot.piece) is Identity}
     if len(sides) == 2 and (fewest >= _MIXED or _are_columns(deck)):
         return _dealt(deck)
-    if fewest < (_SIZEABLE if sides else _FEW):
-        return [deck]
-    parts = _at_change_of_side(deck)
-    if fewest < _SIZEABLE:
-        first = parts[1][0].piece if parts else None
-        return parts if isinstance(first, Note) and first.form == Note.TITLE else [deck]
-    return parts or _dealt(deck)
+    return [deck] if fewest < _SIZEABLE else _at_change_of_side(deck) or _dealt(deck)
 
 
 def _are_columns(deck: Deck) -> bool:
@@ -237,9 +224,8 @@ def _merge_cardless(decks: list[Deck]) -> list[Deck]:
         if any(spot.card for spot in deck):
             merged.append(waiting)
             waiting = []
-    if waiting and merged:
-        merged[-1] += waiting
-    return merged or [waiting]
+    merged[-1] += waiting
+    return merged
 
 
 def _join_continued(decks: list[Deck]) -> list[Deck]:

@@ -17,6 +17,8 @@ from validator.parse.text.card_line import (
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
+from validator.parse.text.number_of_each import read_number_of_each
+from validator.parse.text.overlooked import blank_beside, leaves_number
 from validator.parse.text.piece import (
     PROGRAM,
     Byline,
@@ -32,6 +34,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
+from validator.parse.text.taken_out import may_be_out, says_it_is_out, without_struck
 from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
@@ -56,6 +59,9 @@ _MOST_CUTS = 4
 # Aliases and titles in other languages can be everyday words; headings and totals go before them.
 _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-", ">": ">"}
+
+_UNCOUNTED = (Form.BARE, Form.REMARKED)
+_CHANGED = (Form.PLUS, Form.MINUS)
 
 _ASSIGNMENT = lazy(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = lazy(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
@@ -114,8 +120,11 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
     return tuple(meaningful or pieces[:1]) or (Note(Note.RULE),)
 
 
-def _part(part: str, lexicon: Lexicon) -> Pieces:
-    part = without_ornaments(part)
+def _part(written: str, lexicon: Lexicon) -> Pieces:
+    part = without_ornaments(written)
+    rest, struck = without_struck(part)
+    if struck and any(map(str.isalnum, rest)):
+        return _beside_struck(part, rest, struck, lexicon)
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
         return (Note(Note.RULE, part.strip()),)
@@ -130,11 +139,37 @@ def _part(part: str, lexicon: Lexicon) -> Pieces:
         return (Unread(stripped.text),)
     if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
         return (replace(first, style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
-    return pieces
+    return _in_the_deck(pieces, written, stripped.text)
+
+
+def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
+    """Take out a card of which the line says that it is not played; ask where it may not be, or not once."""
+    cards = [piece for piece in pieces if isinstance(piece, CardPiece) and piece.form not in _CHANGED]
+    if not any(card.match for card in cards):
+        return pieces
+    card, *others = cards
+    if not others and says_it_is_out(written):
+        return (Note(Note.COMMENT, text, card.name, match=card.match),)
+    uncounted = not others and card.form in _UNCOUNTED
+    if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
+        return (Unread(text),)
+    blank = uncounted and blank_beside(written)
+    return (replace(card, style=blank),) if blank else pieces
+
+
+def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:
+    """Read what is left beside struck words: counted cards, or a question where no number is left."""
+    pieces = _understood(strip_markup(rest), lexicon)
+    if all(isinstance(piece, CardPiece) and piece.form == Form.COUNTED for piece in pieces):
+        gone = (known_card(strip_markup(one).text, lexicon) for one in struck)
+        return (*pieces, *(Note(Note.COMMENT, part, one.name, match=one.match) for one in gone if one))
+    whole = strip_markup(part)
+    pieces = _understood(whole, lexicon)
+    return (Unread(whole.text),) if any(isinstance(piece, CardPiece) for piece in pieces) else pieces
 
 
 def _loud(piece: Piece) -> Piece:
-    return replace(piece, loud=True) if isinstance(piece, Identity | Words) else piece
+    return replace(piece, loud=True) if isinstance(piece, Words) else piece
 
 
 def _marked(pieces: Pieces, stripped: Stripped) -> Pieces:
@@ -198,6 +233,9 @@ def _columns(stripped: Stripped, lexicon: Lexicon) -> Pieces:
     headed = _labelled(stripped.text, lexicon)
     if len(headed) > 2:  # a heading is no cell of the row of cards behind it
         return headed
+    each = read_number_of_each(stripped.text, lexicon)
+    if each:
+        return each
     cells = [cell for cell in stripped.cells if cell]
     few = 1 < len(cells) <= _MOST_COLUMNS and "|" not in stripped.text
     if few and not any(cell[0].isdigit() for cell in cells):
@@ -378,6 +416,7 @@ _MANY_PIECES: tuple[SignedWay, ...] = (
     (_ANYWHERE, _labelled),
     (_ANYWHERE, _paperwork),
     (_ANYWHERE, side_by_side),
+    (frozenset(":eE"), read_number_of_each),
     (_ANYWHERE, read_several),
     (_ANYWHERE, _remarked),
 )

@@ -46,7 +46,7 @@ _CELL_END = lazy(r"</t[dh]>\s*(?=<t[dh])", re.IGNORECASE)
 _TAG = lazy(r"</?[a-zA-Z!][^<>]{0,500}>")
 # A card of a deck in XML, also where the whole deck is a comment of a program.
 _COUNTED_TAG = lazy(
-    r"^[#/;\s]*<card\s[^<>]{0,200}?\b(?:qty|quantity|number)\s?=\s?[\"'](\d{1,3})[\"'][^<>]{0,200}>"
+    r"^[#/;\s]*<card\s[^<>]{0,200}?\b(?:qty|quantity|number|count|copies|amount|n)\s?=\s?[\"'](\d{1,3})[\"'][^<>]{0,200}>"
 )
 _CARD_LINK = lazy(r"/card/(\d{5})\b")
 _IMAGE = lazy(r"!\[[^\[\]]*\]\([^()]*\)")

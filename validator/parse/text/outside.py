@@ -14,9 +14,9 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note
 from validator.parse.text.spots import Spot, blocks, named
-from validator.vocabulary.headings import SECTION
+from validator.vocabulary.headings import DECK, SECTION, TYPE
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
@@ -28,6 +28,8 @@ _FEWEST_CARDS = 5
 _SIZEABLE = 15
 # A list of so many copies without any heading is whole; words that nobody knows begin something else.
 _WHOLE = 30
+# A list of so many copies is whole, whatever parts it, where its identity does not ask for another size.
+_FULL = 45
 # Every choice among so many blocks is tried; a page with more of them is no list with talk around it.
 _MOST_CHOICES = 8
 # Marks a card in a row of several, which is another style than one card a line.
@@ -179,15 +181,12 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _styles(deck: Deck) -> dict[int, str]:
-    """Return the style of each card, and of what stands in a row with it; a row is a style of its own."""
-    cards = [spot for spot in deck if spot.card]
+    """Return the style of each card; a row is a style of its own."""
     lines = Counter(spot.line.number for spot in deck)
-    held = {spot.line.number for spot in cards if lines[spot.line.number] > 1}
-    styles = {id(spot): spot.card.style for spot in cards if spot.card}
-    for spot in deck if held else ():
-        if spot.line.number in held and (spot.card or type(spot.piece) is Unread):
-            styles[id(spot)] = _ROW + styles.get(id(spot), "")
-    return styles
+    rows = {number for number, spots in lines.items() if spots > 1}
+    return {
+        id(spot): (_ROW if spot.line.number in rows else "") + spot.card.style for spot in deck if spot.card
+    }
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:
@@ -206,34 +205,77 @@ def _is_words(spot: Spot) -> bool:
 
 
 def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
-    """Yield blocks below words that are no heading; sure are words of choice, and what repeats cards."""
-    if not any(_is_unknown_head(spot.piece) for spot in deck if type(spot.piece) is not CardPiece):
-        return
+    """Yield blocks below words that are no heading.
+
+    Sure are words of choice or of leaving out, what repeats cards, and what stands behind a whole list.
+    """
     times = Counter(spot.piece.cards for spot in cards if spot.piece.match)
-    copies, headings, head = 0, 0, None
-    waiting: Block = []
-    for spot in [*deck, None]:
-        if spot is not None and spot.card:
-            waiting.append(spot)
-        elif spot is None or not spot.is_rule:
-            if waiting and head is not None and copies >= _FEWEST_CARDS and _is_apart(head):
-                whole = spot is None and head.gap and not headings and copies >= _WHOLE
-                repeats = any(times[one.piece.cards] > 1 for one in waiting if one.piece.match)
-                sure = offers_choice(head.words) or whole or repeats
-                yield _Candidate(waiting, head.words, sure)
-            copies += sum(one.piece.copies for one in waiting)
-            headings += head is not None and type(head.piece) is HeadingPiece
-            waiting, head = [], spot
+    parts = list(_parts(deck))
+    enough = next((spot.piece.cards[0].minimum_deck_size for spot in deck if _names_one(spot)), None) or _FULL
+    copies, headings, in_own_words = 0, False, False
+    heads: set[str] = set()
+    for part in parts:
+        head, held, sure = part.head, sum(spot.piece.copies for spot in part.cards), False
+        new = head is not None and head.words not in heads and not in_own_words
+        full = new and copies >= enough
+        if head is not None and copies >= _FEWEST_CARDS and _is_apart(head, full):
+            last = new and part is parts[-1] and head.gap and not headings
+            repeats = any(times[spot.piece.cards] > 1 for spot in part.cards if spot.piece.match)
+            sure = full or (last and copies >= _WHOLE) or offers_choice(head.words) or repeats
+            yield _Candidate(part.cards, head.words, sure)
+            in_own_words |= not sure
+        copies += 0 if sure else held
+        if head is not None:
+            heads.add(head.words)
+            headings |= type(head.piece) is HeadingPiece
 
 
-def _is_apart(head: Spot) -> bool:
-    """Tell whether unknown words stand apart: the rest of a broken name is no head of anything."""
-    apart = head.gap or type(head.piece) is HeadingPiece or head.words.endswith(":")
-    return apart and _is_unknown_head(head.piece)
+class _Part(NamedTuple):
+    """The cards from one line of words to the next, with these words above them."""
+
+    head: Spot | None
+    cards: Block
 
 
-def _is_unknown_head(piece: Piece) -> bool:
-    return type(piece) is Note or (type(piece) is HeadingPiece and piece.kind == SECTION)
+def _parts(deck: Deck) -> Iterator[_Part]:
+    """Part a list at its words; types below words of leaving out, or named again, stay under these words."""
+    named: set[str] = set()
+    part, types = _Part(None, []), False
+    for spot in deck:
+        kind = spot.piece.value if type(spot.piece) is HeadingPiece and spot.piece.kind == TYPE else ""
+        if spot.card:
+            part.cards.append(spot)
+        elif kind and part.head is not None and (types or _is_over_types(part, kind in named)):
+            types = True
+        elif not spot.is_rule:
+            if part.cards:
+                yield part
+            part, types = _Part(spot, []), False
+            named.add(kind)
+    if part.cards:
+        yield part
+
+
+def _is_over_types(part: _Part, again: bool) -> bool:
+    """Tell whether words right above the heading of a type begin something else than the list."""
+    head = part.head
+    return head is not None and not part.cards and _is_apart(head) and (again or offers_choice(head.words))
+
+
+def _names_one(spot: Spot) -> bool:
+    return type(spot.piece) is Identity and len(spot.piece.cards) == 1
+
+
+def _is_apart(head: Spot, full: bool = False) -> bool:
+    """Tell whether unknown words stand apart: the rest of a broken name is no head of anything.
+
+    Behind a full list words of leaving out do, and the number of another deck.
+    """
+    piece = head.piece
+    if type(piece) is HeadingPiece:
+        return piece.kind == SECTION or (full and piece.kind == DECK)
+    parted = head.gap or head.words.endswith(":") or (full and offers_choice(head.words))
+    return type(piece) is Note and parted
 
 
 def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:

@@ -22,6 +22,15 @@ _SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
 _ANY_NUMBER = lazy(r"\d|\b(?:two|three)\b")
 _NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?")
 _NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
+# Larger numbers beside a name without another one are those of collectors.
+_NUMBER_SIGN = lazy(r"#\d")
+_SMALL_NUMBERS = frozenset("123456")
+_TALLY_IN_FRONT, _TALLY_BEHIND = lazy(r"\s*([|/✓✔✗■])\1+\s+"), lazy(r"\s+([|/*✓✔✗■])\1{1,5}\s*")
+# A place for a number with nothing in it. Behind a colon it is one only where others have a number there.
+BLANK, BLANK_BEHIND_SIGN = "[ ]", "[ ]:"
+_BLANK_IN_FRONT = lazy(r"(?:[-*•]\s+)?(?:\[\s*\]|\(\s*\)|_+|\|\s*\||-+(?=\t))\s*(?=\w)")
+_BLANK_BEHIND = lazy(r"(?:\s_+|_{2,}|\.{4,}|[(\[]\s*[)\]]|\|\s*\||\t)\s*-?$")
+_BLANK_BEHIND_SIGN = lazy(r"\s*[:=]\s*[-–—]?$")
 # What may stand between a number and the title that it counts.
 _BETWEEN = frozenset(["", "x", "×", "copy", "copies", "of", "or", "and", "more", "extra", "each"])
 
@@ -44,7 +53,11 @@ def overlooked_lines(page: Page, lexicon: Lexicon) -> list[Spot]:
 
 
 def _is_overlooked(spot: Spot, page: Page, lexicon: Lexicon) -> bool:
-    if type(spot.piece) is Note and spot.piece.form not in _SILENT_NOTES:
+    if (
+        type(spot.piece) is Note
+        and spot.piece.form not in _SILENT_NOTES
+        and not _NUMBER_SIGN.match(spot.words)
+    ):
         return False
     text = spot.line.text
     if text not in lexicon.overlooked:
@@ -81,6 +94,23 @@ def holds_counted_card(text: str, names: NameIndex) -> bool:
     told = {place for one in found for place in range(one.start, one.end)}
     others = [word for place, word in enumerate(words) if place not in told and _says_something(word)]
     return bool(found) and len(others) <= _MOST_OTHER_WORDS
+
+
+def leaves_number(text: str, name: str) -> bool:
+    """Tell whether nothing but a small number or a tally stands beside a name that was not counted."""
+    front, _, behind = text.partition(name.strip(_SIGNS + " ✓✔✗■"))
+    if _TALLY_IN_FRONT.fullmatch(front) or _TALLY_BEHIND.fullmatch(behind):
+        return True
+    beside = [words.strip(_SIGNS + " \tx×X") for words in (front, behind)]
+    return any(word in _SMALL_NUMBERS or word.casefold() in _NUMBER_WORDS for word in beside)
+
+
+def blank_beside(text: str) -> str:
+    """Return the style of a line that leaves the place of its number blank; "" where it has none."""
+    text = text.strip(" ")
+    if _BLANK_BEHIND_SIGN.search(text):
+        return BLANK_BEHIND_SIGN
+    return BLANK if _BLANK_IN_FRONT.match(text) or _BLANK_BEHIND.search(text) else ""
 
 
 def _says_something(word: str) -> bool:

@@ -145,7 +145,6 @@ class Identity(Named):
     meant: Match | None = None
     title: str = ""
     field: bool = False
-    loud: bool = False
     counted: bool = False
 
     def __post_init__(self) -> None:

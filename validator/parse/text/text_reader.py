@@ -8,6 +8,7 @@ from validator.finding import Finding
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
+from validator.parse.text.identity_choice import settle_identities
 from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
@@ -60,7 +61,7 @@ def _assembled(
     deck: list[Spot], findings: list[Finding], overlooked: list[Spot], names: NameIndex
 ) -> ParsedDeck:
     """Build a deck without what stands outside of it; what nothing explains is asked about."""
-    told = settle_outside(deck, findings)
+    told = settle_identities(deck, settle_outside(deck, findings))
     if overlooked:
         own = {id(spot) for spot in deck}
         ask_about(deck, [spot for spot in overlooked if id(spot) in own])

@@ -20,11 +20,9 @@ def settle_words(page: Page, lexicon: Lexicon) -> None:
     for index in unknown:
         spot, piece = page[index], page[index].piece
         assert isinstance(piece, Words)
-        decided = piece if piece.part else _decided(page, index, piece, first < index, bare_style)
+        decided = _decided(page, index, piece, first < index, bare_style)
         lone = piece.part or (type(decided) is CardPiece and not bare_style)
         spot.piece = _uncounted_name(spot, piece.name, lexicon) if lone else decided
-        if type(spot.piece) is CardPiece:
-            first = min(first, index)
 
 
 def _uncounted_name(spot: Spot, name: str, lexicon: Lexicon) -> Piece:
@@ -37,8 +35,6 @@ def _uncounted_name(spot: Spot, name: str, lexicon: Lexicon) -> Piece:
 def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bool) -> Piece:
     spot = page[index]
     above, below = page.above(index), page.below(index)
-    if index and page[index - 1].is_rule:
-        above = None
     text = spot.words
     if below is None or below.piece.announces or not started:
         heading = below is not None and below.card is not None and text.endswith(":")

@@ -53,6 +53,8 @@ _AROUND_WORD = "()[]{}.,;:!=-–—"
 _CLOSING = ' \t.,;:!/|\\&_#"-–—。、，；：'
 # "e x 12 copies)": searching only there keeps long lines cheap.
 _LONGEST_COUNT = 16
+# "x3 each" of one card.
+_EACH = lazy(r"(?<=[\dxX×])\s+each(?=[)\]]?\W*$)")
 _CLOSING_WORDS = (" and", " &", " >")
 _COUNT_BEHIND = lazy(
     r"[^\W_](?:\.?[^\w.]\W*[xX×✕✖]?\s?|[xX×✕✖]\s?)\d{1,2}\s?(?:[xX×✕✖]|cop(?:y|ies))?[)\]}]?$"
@@ -93,6 +95,7 @@ def _word_in_front(text: str) -> str:
 
 def without_closing_signs(text: str) -> str:
     """Take off what stands behind the number of a line: a comma, a stop, a dash to the next line."""
+    text = _EACH.sub("", text) if "each" in text else text
     for word in _CLOSING_WORDS:
         if text.endswith(word):
             return text.removesuffix(word)

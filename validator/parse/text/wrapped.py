@@ -11,11 +11,9 @@ from validator.parse.text.piece import (
     CardPiece,
     HeadingPiece,
     Identity,
-    Labelled,
     Note,
     Piece,
     Pieces,
-    Total,
     Unread,
     Words,
 )
@@ -29,6 +27,8 @@ _MOST_PARTS = 3
 _MOST_DIGITS = 2
 # So many numbers behind names are a way of writing, fewer may belong to titles.
 _FEWEST_COUNTED = 3
+# What a card of a list stands right below.
+_LISTED = CardPiece | Identity | HeadingPiece | Words
 # Styles of a bare number behind the name.
 _NUMBER_AT_END = (" 3", " - 3", " (3)")
 _BEFORE_NUMBER = " \t,:;.–—-"
@@ -38,6 +38,7 @@ _MOST_LINES = 15
 _MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
 _SEPARATORS = frozenset(",;·•|/")
+_OPENING, _OPENED = lazy(r"[(\[]"), lazy(r"[(\[][^()\[\]]*$")
 _BRACKETS = lazy(r"[(\[](?=[^()\[\]]*[^\W\d])[^()\[\]]*[)\]]")
 
 # All that stands in one line.
@@ -46,7 +47,9 @@ Row = list[Spot]
 
 def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     """Put together what was broken at the end of a line; only lines that are not understood are looked at."""
-    unsettled = [place for place in page.unsettled() if page[place].piece.is_broken]
+    open_places = page.unsettled()
+    _close_brackets(page, open_places, lexicon)
+    unsettled = [place for place in open_places if page[place].piece.is_broken]
     if not unsettled:
         return page
     _count_words(page, unsettled)
@@ -59,13 +62,31 @@ def join_wrapped(page: Page, lexicon: Lexicon) -> Page:
     return page
 
 
+def _close_brackets(page: Page, places: Sequence[int], lexicon: Lexicon) -> None:
+    """Read the end of a bracket together with the card in whose line it was opened."""
+    for place in places:
+        spot, above = page[place], page[place - 1]
+        ends = spot.words.endswith((")", "]")) and not _OPENING.search(spot.words)
+        if place and ends and above.card and _OPENED.search(above.words):
+            pieces = read_line(f"{above.words} {spot.words}", lexicon)
+            if (
+                len(pieces) == 1
+                and pieces[0].cards == above.piece.cards
+                and pieces[0].quantity == above.piece.quantity
+            ):
+                above.piece = pieces[0]
+                spot.piece = Note(Note.COMMENT, spot.words)
+
+
 def _count_words(page: Page, unsettled: list[int]) -> None:
     """Take the number behind words that nobody knows for copies where most known lines have it there."""
     counted: list[tuple[Spot, CardPiece]] = []
     for index in unsettled:
         spot = page[index]
         name, number = _number_behind(spot.words) if type(spot.piece) is Words else ("", 0)
-        if name and _goes_on(page, index):
+        below = page.below(index)
+        is_title = below is not None and below.piece.announces
+        if name and index and not spot.gap and not is_title and isinstance(page[index - 1].piece, _LISTED):
             counted.append((spot, CardPiece(number, name, style=" 3")))
     for spot, card in counted if counted and counts_behind(page) else ():
         spot.piece = card
@@ -77,17 +98,6 @@ def _number_behind(words: str) -> tuple[str, int]:
     if not 0 < len(number) <= _MOST_DIGITS or not number.isdecimal() or not name[:1].isalpha():
         return "", 0
     return name.rstrip(_BEFORE_NUMBER), int(number)
-
-
-def _goes_on(page: Page, index: int) -> bool:
-    """Tell whether a line stands close below a card or a heading and is no title of another deck."""
-    above, below = page.above(index), page.below(index)
-    if above is None or page[index].gap:
-        return False
-    if type(above.piece) is Identity:
-        return below is not None and isinstance(below.piece, CardPiece | Words) and not below.gap
-    closed = isinstance(above.piece, Total | Labelled | Note)
-    return not closed and not (below is not None and below.piece.announces)
 
 
 def counts_behind(page: Page) -> bool:

@@ -1,7 +1,7 @@
 """The strip of a deck: one lane per format, with the verdict of every day."""
 
 from validator.deck import Deck
-from validator.report.history.span_words import SIGNS, WORDS, reason, rules_of
+from validator.report.history.span_words import SIGNS, WORDS, reason, rules_in_span
 from validator.report.history.strip import Band, Lane, Strip
 from validator.where.timeline import Span
 from validator.where.whereabouts import Whereabouts, WhereRow
@@ -43,6 +43,6 @@ def _on_days(span: Span, name: str) -> str:
 def band_words(span: Span, name: str, deck: Deck) -> str:
     """Say all about a span: format, days, verdict, why, and what was in force."""
     parts = [_on_days(span, name), reason(span, deck)]
-    rules = rules_of(span)
+    rules = rules_in_span(span)
     parts.append(f"In force: {rules}." if rules else "")
     return " ".join(part for part in parts if part)

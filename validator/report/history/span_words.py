@@ -24,7 +24,7 @@ def days(span: Span) -> str:
     return f"{span.first.isoformat()} to {span.last.isoformat()}"
 
 
-def rules_of(span: Span) -> str:
+def rules_in_span(span: Span) -> str:
     """Name the card pool and the card list that were in force."""
     names = [f"pool {span.pool}" if span.pool else "", f"list {span.card_list}" if span.card_list else ""]
     return ", ".join(name for name in names if name)

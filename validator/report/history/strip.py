@@ -65,7 +65,7 @@ class Strip(NamedTuple):
     band_height: int = _BAND
 
 
-def draw(strip: Strip) -> str:
+def draw_strip(strip: Strip) -> str:
     """Return the strip as SVG."""
     scale = _Scale(strip)
     height = _TOP + (_LABEL + strip.band_height + _GAP) * len(strip.lanes)

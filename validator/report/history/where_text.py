@@ -12,7 +12,7 @@ from validator.report.history.span_words import (
     nearest_steps,
     nearest_words,
     reason,
-    rules_of,
+    rules_in_span,
 )
 from validator.report.human import COLOURS, painter
 from validator.where.timeline import ABSENT
@@ -49,7 +49,7 @@ def _headline(row: WhereRow) -> str:
 
 def _why(row: WhereRow, deck: Deck) -> Iterator[str]:
     yield reason(row.today, deck)
-    yield f"({rules_of(row.today)}, {days(row.today)})"
+    yield f"({rules_in_span(row.today)}, {days(row.today)})"
     legal = legal_years(row.spans)
     if legal:
         yield "Legal " + "; ".join(legal) + "."

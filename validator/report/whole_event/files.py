@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, in_order
+from validator.report.whole_event.player_list import BY_NAME, BY_TABLE, EventLists, in_list_order
 
 
 def event_json(event: EventLists) -> bytes:
@@ -42,14 +42,14 @@ def sheets_file(lists: EventLists) -> bytes:
     """Return all official sheets as one PDF, in the order of names."""
     from validator.report.whole_event.sheets import all_sheets
 
-    return all_sheets(in_order(lists.lists, BY_NAME), lists.title, lists.paper)
+    return all_sheets(in_list_order(lists.lists, BY_NAME), lists.title, lists.paper)
 
 
 def sheets_by_table_file(lists: EventLists) -> bytes:
     """Return all official sheets as one PDF, in the order of tables."""
     from validator.report.whole_event.sheets import all_sheets
 
-    return all_sheets(in_order(lists.lists, BY_TABLE), lists.title, lists.paper)
+    return all_sheets(in_list_order(lists.lists, BY_TABLE), lists.title, lists.paper)
 
 
 def kit_file(lists: EventLists) -> bytes:

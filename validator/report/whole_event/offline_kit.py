@@ -15,9 +15,9 @@ from validator.report.deck_report import DeckReport, FindingRecord, problems_in
 from validator.report.faces.card_face import CardFace, face_of, sign_sheet
 from validator.report.kept_report import kept_report
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS
-from validator.report.printed_list import grouped, totals_line
-from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_order
-from validator.report.whole_event.sheets import rules_of
+from validator.report.printed_list import report_blocks, totals_line
+from validator.report.whole_event.player_list import BY_NAME, EventLists, PlayerList, in_list_order
+from validator.report.whole_event.sheets import rules_of_record
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -53,7 +53,7 @@ class KitPlayer:
 
 def offline_kit(event: EventLists) -> str:
     """Return the kit as a single file: lists, search, a QR code per player and columns for counting."""
-    players = [_player(event, item) for item in in_order(event.lists, BY_NAME)]
+    players = [_player(event, item) for item in in_list_order(event.lists, BY_NAME)]
     style, script = ((FOLDER / name).read_text(encoding="utf-8") for name in ("kit.css", "kit.js"))
     states = {item.state: said(event.word(item.state)) for item in event.lists}
     return _template().render(
@@ -88,7 +88,7 @@ def _player(event: EventLists, item: PlayerList) -> KitPlayer:
 
 
 def _deck(record: DeckReport) -> KitDeck:
-    report = kept_report(record, rules_of(record))
+    report = kept_report(record, rules_of_record(record))
     game = report.rules.catalogue.game.id
     blocks: list[Block] = [
         (
@@ -96,7 +96,7 @@ def _deck(record: DeckReport) -> KitDeck:
             sum(e.quantity for e in entries),
             tuple((e.quantity, e.card.title, face_of(e.card, game)) for e in entries),
         )
-        for name, entries in grouped(report)
+        for name, entries in report_blocks(report)
     ]
     unread = tuple(
         (line.quantity or 1, f"{line.text.strip()} (?)", None)

@@ -45,7 +45,7 @@ class EventLists:
         return self.words.get(state, state)
 
 
-def in_order(lists: Sequence[PlayerList], order: str) -> list[PlayerList]:
+def in_list_order(lists: Sequence[PlayerList], order: str) -> list[PlayerList]:
     """Return lists by name, or by table with those who sit nowhere last."""
 
     def place(item: PlayerList) -> tuple[int, str]:

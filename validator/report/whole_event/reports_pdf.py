@@ -12,10 +12,10 @@ from validator.report.faces.sign_drawing import draw_face, draw_pips, face_width
 from validator.report.kept_report import kept_report
 from validator.report.list_states import SEVERITY_SIGNS, STATE_SIGNS, STATE_WORDS, state_of
 from validator.report.pdf.sheet_pdf import FAMILY, add_fonts
-from validator.report.printed_list import grouped, totals_line
+from validator.report.printed_list import report_blocks, totals_line
 from validator.report.since import cited
 from validator.report.whole_event.player_list import EventLists, PlayerList
-from validator.report.whole_event.sheets import rules_of
+from validator.report.whole_event.sheets import rules_of_record
 
 _COLOURS = {"legal": (0, 102, 64), "illegal": (153, 0, 0), "judge": (120, 72, 0)}
 _MARGIN, _BOTTOM = 42.0, 48.0
@@ -117,7 +117,7 @@ def _deck(pdf: _Pages, deck: DeckReport) -> None:
 
 
 def _identity_face(deck: DeckReport) -> CardFace | None:
-    return find_face(rules_of(deck).catalogue.game.id, deck["identity"]) if deck["identity"] else None
+    return find_face(rules_of_record(deck).catalogue.game.id, deck["identity"]) if deck["identity"] else None
 
 
 def _finding(pdf: _Pages, finding: FindingRecord) -> None:
@@ -133,10 +133,10 @@ def _finding(pdf: _Pages, finding: FindingRecord) -> None:
 
 
 def _cards(pdf: _Pages, deck: DeckReport) -> None:
-    report = kept_report(deck, rules_of(deck))
+    report = kept_report(deck, rules_of_record(deck))
     game = report.rules.catalogue.game.id
     rows: list[_Row] = []
-    for name, entries in grouped(report):
+    for name, entries in report_blocks(report):
         rows.append((f"{said(name)} ({sum(entry.quantity for entry in entries)})", "", None))
         rows += [(entry.card.title, str(entry.quantity), face_of(entry.card, game)) for entry in entries]
     pdf.ln(3)

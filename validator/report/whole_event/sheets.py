@@ -21,7 +21,7 @@ def all_sheets(lists: Iterable[PlayerList], event: str, paper: str = Paper.A4) -
     return sheets_pdf(
         [
             sheet_of(
-                [kept_report(deck, rules_of(deck)) for deck in item.decks],
+                [kept_report(deck, rules_of_record(deck)) for deck in item.decks],
                 {"player": item.player, "event": event, "date": item.decks[0]["date"]},
                 site_of(item.link),
             )
@@ -38,7 +38,7 @@ def site_of(link: str) -> str:
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
-def rules_of(record: DeckReport) -> Ruleset:
+def rules_of_record(record: DeckReport) -> Ruleset:
     """Return the rules under which a kept record was judged, with the local cards that it names."""
     day = date.fromisoformat(record["date"])
     rules = load_rulebook().ruleset(

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 from validator.batch.checking import clue_of
 from validator.batch.matching import CERTAIN, Entrant, Entrants
 from validator.batch.upload import Upload
-from validator.report.kept_report import unpack_report
+from validator.report.kept_report import decompress_report
 from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
 from validator.services.errors import NotAllowed
 from validator.services.judging import EventRules, rules_of
@@ -95,6 +95,6 @@ def write_owners(session: Session, event_id: int | None, decks: list[BatchDeck])
 def write_owner(deck: BatchDeck, item: BatchItem, roster: Entrants) -> None:
     """Write on a deck whose it is, and why."""
     record = Upload(item.name, item.data, item.kind, item.player, item.cobra_id)
-    owner = roster.owner_of(clue_of(record, unpack_report(deck.report)))
+    owner = roster.owner_of(clue_of(record, decompress_report(deck.report)))
     deck.match, deck.reason, deck.candidates = owner.state, owner.reason, list(owner.candidates)
     deck.registration_id = owner.entrant if owner.state == CERTAIN else None

@@ -20,7 +20,7 @@ from validator.batch.matching import Entrants, ProbableOwner
 from validator.batch.upload import REFUSED, Upload
 from validator.pipeline import Question, default_reader
 from validator.report.deck_report import DeckReport
-from validator.report.kept_report import pack_report
+from validator.report.kept_report import compress_report
 from validator.report.list_summary import deck_summary
 from validator.services.batches.batch_rules import roster_of_event, rules_of_batch
 from validator.services.judging import event_question
@@ -176,7 +176,7 @@ def _deck(item: BatchItem, number: int, record: DeckReport, owner: ProbableOwner
         player=item.player or record["paperwork"].get("player", ""),
         verdict=record["verdict"],
         summary=deck_summary(record),
-        report=pack_report(record),
+        report=compress_report(record),
         match=owner.state,
         reason=owner.reason,
         candidates=list(owner.candidates),

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from validator.batch.extract import extract_deck
 from validator.batch.upload import FILE
 from validator.report.deck_report import DeckReport
-from validator.report.kept_report import unpack_report
+from validator.report.kept_report import decompress_report
 from validator.report.list_summary import DeckSummary, doubled_sides
 from validator.services.batches.batch_rules import owners_again, starter_of
 from validator.services.batches.batch_work import Clock, unfinished_items
@@ -101,7 +101,7 @@ def _source(session: Session, item_id: int, chosen: Sequence[BatchDeck]) -> Kept
     item = session.exec(select(BatchItem).where(BatchItem.id == item_id)).one()
     every = session.exec(select(BatchDeck.id).where(BatchDeck.item_id == item_id)).all()
     in_order = sorted(chosen, key=lambda deck: deck.number)
-    records = [unpack_report(deck.report) for deck in in_order]
+    records = [decompress_report(deck.report) for deck in in_order]
     if item.kind == FILE and set(every) == {deck.id for deck in chosen}:
         return {SourceFile(item.name, item.data, item.reading): records}
     return {
@@ -182,7 +182,7 @@ def file_if_first(caller: Caller, registration_id: int, decks: list[BatchDeck]) 
         entry, check = list_of_decks(session, registration_id, different)
         counts = counting_list(session, registration_id)
         there = counts[1].decks if counts else []
-        if counts and all(has_copy(unpack_report(deck.report), there) for deck in different):
+        if counts and all(has_copy(decompress_report(deck.report), there) for deck in different):
             mark_filed(caller.store, decks, counts[0].id)
             return
         known = counts is not None and counts[0].content_hash == content_hash(entry)

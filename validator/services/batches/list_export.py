@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from validator.batch.triage import GROUP_WORDS, TriageRow, group_of, worst_verdict
 from validator.report.deck_report import DeckReport
-from validator.report.kept_report import unpack_report
+from validator.report.kept_report import decompress_report
 from validator.report.printed_list import rules_line
 from validator.report.whole_event.player_list import EventLists, PlayerList
 from validator.services.access import Action
@@ -79,7 +79,7 @@ def _waiting(session: Session, loose: Sequence[TriageRow]) -> list[FullRow]:
     """Return rows whose owner nobody knows, with the reports of the decks that arrived."""
     wanted = {number for row in loose for proposal in row.proposals for number in proposal.deck_ids}
     decks = session.exec(select(BatchDeck).where(col(BatchDeck.id).in_(wanted))) if wanted else ()
-    found = {deck.id: unpack_report(deck.report) for deck in decks}
+    found = {deck.id: decompress_report(deck.report) for deck in decks}
     return [
         FullRow(row, tuple(found[number] for proposal in row.proposals for number in proposal.deck_ids))
         for row in loose

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from validator.deck import UNKNOWN, UNSETTLED
 from validator.report.deck_report import DeckReport
-from validator.report.kept_report import unpack_report
+from validator.report.kept_report import decompress_report
 from validator.services.lists.revisions import CardChange, compare_revisions
 from validator.store.batch_tables import BatchDeck
 
@@ -39,7 +39,7 @@ def without_copies(decks: Sequence[BatchDeck]) -> list[BatchDeck]:
     seen: set[Contents] = set()
     different = []
     for deck in decks:
-        contents = contents_of(unpack_report(deck.report))
+        contents = contents_of(decompress_report(deck.report))
         if contents is None or contents not in seen:
             different.append(deck)
         if contents is not None:

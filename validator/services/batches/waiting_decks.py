@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from validator.batch.matching import ProbableOwner
 from validator.batch.triage import ArrivedDeck
 from validator.report.deck_report import DeckReport
-from validator.report.kept_report import unpack_report
+from validator.report.kept_report import decompress_report
 from validator.services.batches.batch_rules import find_batch
 from validator.services.batches.filing import decks_by_id
 from validator.services.caller import Caller
@@ -70,7 +70,7 @@ def reports_of_batch(session: Session, batch_id: int) -> list[tuple[str, str, De
         .where(BatchDeck.batch_id == batch_id)
         .order_by(col(BatchItem.position), col(BatchDeck.number))
     )
-    return [(file, player, unpack_report(report)) for file, player, report in session.exec(query)]
+    return [(file, player, decompress_report(report)) for file, player, report in session.exec(query)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,5 +96,5 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
         wanted = list(dict.fromkeys(deck.item_id for deck in decks))
         items = session.exec(select(BatchItem).where(col(BatchItem.id).in_(wanted))).all()
         caller.record(session, "batch.opened", batch, reason=reason, decks=[deck.id for deck in decks])
-    records = tuple(unpack_report(deck.report) for deck in decks)
+    records = tuple(decompress_report(deck.report) for deck in decks)
     return OpenedDecks(batch, tuple(decks), records, tuple(items))

@@ -19,7 +19,7 @@ from validator.services.deck_checks.lost_cards import lost_cards_of, waits_for_n
 from validator.services.deck_checks.round_tables import event_coverage
 from validator.services.deck_checks.rulings.ruling_changes import RulingRights, rights_on
 from validator.services.deck_checks.rulings.ruling_record import headline, plain_rulings
-from validator.services.deck_checks.staff_proxies import proxies_of
+from validator.services.deck_checks.staff_proxies import staff_proxies_of
 from validator.services.roster.registrations import removed_players
 from validator.services.stored_rows import (
     counting_list,
@@ -144,7 +144,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             player=player,
             checks=_lines(event, checks, rows, {registration_id: player.name}),
             rulings=tuple(plain_rulings(session, rows, load_handbook(event.policy))),
-            proxies=standing.conceal(tuple(proxies_of(session, event_id, registration_id))),
+            proxies=standing.conceal(tuple(staff_proxies_of(session, event_id, registration_id))),
             lost=standing.conceal(lost),
             next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),

@@ -19,7 +19,7 @@ from validator.services.stored_rows import (
     find_row,
     newest_round,
     player_of,
-    pool_cards,
+    recorded_cards,
 )
 from validator.store.deck_check import DeckCheck
 from validator.store.event_tables import Event
@@ -65,7 +65,7 @@ def material_of(session: Session, check: DeckCheck, now: datetime | None = None)
     registration = find_registration(session, check.registration_id)
     submission = session.get_one(Submission, check.submission_id)
     report = session.get_one(StoredReport, check.report_id)
-    cards = pool_cards(session, event, check.registration_id)
+    cards = recorded_cards(session, event, check.registration_id)
     question = event_question(rules_of(event, submission.letters, cards, submission.placeholders))
     decks = tuple(_listed(record, question) for record in report.decks)
     handbook = load_handbook(event.policy)

@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from validator.deck import Deck
-from validator.deckcheck.comparison import Count, Deviation, Judged, compare, judge_deck, physical_deck
+from validator.deckcheck.comparison import (
+    Count,
+    Deviation,
+    Judged,
+    compare,
+    judge_physical_deck,
+    physical_deck,
+)
 from validator.deckcheck.listed import ListedDeck, ListFault
 from validator.deckcheck.repair import Repair
 from validator.finding import Finding, Verdict
@@ -93,7 +100,7 @@ def _deck_outcome(material: Material, number: int, listed: ListedDeck, counted: 
     count = Count(_found(listed, counted), added, unknown)
     physical = physical_deck(listed, count, catalogue)
     open_rows = _open_rows(listed, counted)
-    judged = judge_deck(physical, material.rules)
+    judged = judge_physical_deck(physical, material.rules)
     if open_rows and judged.verdict != ILLEGAL:
         # Nobody saw the whole deck, so nobody can say that it is legal.
         judged = replace(judged, verdict=Verdict.JUDGE)

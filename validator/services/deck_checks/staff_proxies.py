@@ -55,7 +55,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
     return row
 
 
-def proxies_of(session: Session, event_id: int, registration_id: int | None = None) -> list[StaffProxy]:
+def staff_proxies_of(session: Session, event_id: int, registration_id: int | None = None) -> list[StaffProxy]:
     """Return the proxies that staff made, oldest first."""
     query = select(StaffProxy).where(StaffProxy.event_id == event_id)
     if registration_id is not None:

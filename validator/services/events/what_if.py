@@ -113,7 +113,7 @@ def changed_question(event: Event, change: RuleChange, rulebook: Rulebook) -> Qu
     return replace(question, rules=rules, rulebook=None)
 
 
-def card_lists(rulebook: Rulebook, format_id: str) -> list[tuple[str, str, date]]:
+def lists_to_choose(rulebook: Rulebook, format_id: str) -> list[tuple[str, str, date]]:
     """Return the card lists of a format: id, name and first day, the newest first."""
     found = [(rule.list, rule.name, rule.effective) for rule in rulebook.format(format_id).card_lists]
     return sorted(found, key=lambda item: item[2], reverse=True)

@@ -21,7 +21,7 @@ from validator.services.stored_rows import (
     newest_submission,
     not_taken_back,
     player_of,
-    pool_cards,
+    recorded_cards,
     tablemates,
 )
 from validator.store.event_tables import Event
@@ -119,7 +119,7 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
             registration=registration,
             player=player_of(session, registration),
             workflow=workflow,
-            rules=rules_of(event, letters, pool_cards(session, event, registration_id)),
+            rules=rules_of(event, letters, recorded_cards(session, event, registration_id)),
             lock=lock_of(event, workflow),
             newest=newest,
             draft=draft,

@@ -29,7 +29,7 @@ from validator.services.stored_rows import (
     newest_report,
     newest_submission,
     next_revision_number,
-    pool_cards,
+    recorded_cards,
 )
 from validator.services.tokens import new_token
 from validator.store.event_tables import Event
@@ -136,7 +136,7 @@ def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRu
 
 
 def _rules(session: Session, event: Event, entry: ListInput) -> EventRules:
-    pool = pool_cards(session, event, entry.registration_id)
+    pool = recorded_cards(session, event, entry.registration_id)
     return rules_of(event, entry.letters, pool, entry.placeholders)
 
 

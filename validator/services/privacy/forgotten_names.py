@@ -66,7 +66,7 @@ def forget_in(session: Session, kind: type[Row], names: Iterable[str], where: Co
     (key,) = table.primary_key.columns
     run = session.connection().execute
     for number, *values in run(select(key, *(table.c[name] for name in columns)).where(where)).all():
-        kept = [without(value, wanted) for value in values]
+        kept = [without_names(value, wanted) for value in values]
         if kept != values:
             run(update(table).where(key == number).values(dict(zip(columns, kept, strict=True))))
 
@@ -77,12 +77,12 @@ def pattern_of(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
-def without(value: Any, names: re.Pattern[str]) -> Any:
+def without_names(value: Any, names: re.Pattern[str]) -> Any:
     """Return a value, of whatever depth, without some names."""
     if isinstance(value, dict):
-        return {key: without(item, names) for key, item in value.items()}
+        return {key: without_names(item, names) for key, item in value.items()}
     if isinstance(value, list):
-        return [without(item, names) for item in value]
+        return [without_names(item, names) for item in value]
     return names.sub(ERASED, value) if isinstance(value, str) else value
 
 

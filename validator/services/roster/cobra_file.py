@@ -8,7 +8,7 @@ from typing import Any
 
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_name
-from validator.services.roster.roster_file import (
+from validator.services.roster.roster_parts import (
     RosterEntry,
     RosterFile,
     RosterProblem,

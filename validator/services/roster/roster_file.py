@@ -4,7 +4,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from validator.batch.answer_table import delimiter_of
@@ -13,50 +13,15 @@ from validator.person_key import name_key
 from validator.pipeline import default_reader
 from validator.services.errors import Invalid
 from validator.services.person_names import clean_email, clean_name
-
-# Reading ends here, whatever the limit of the installation is.
-MOST_ROWS, MOST_COLUMNS = 50_000, 60
-
-
-@dataclass(frozen=True, slots=True)
-class RosterProblem:
-    """Something in a roster that could not be used, and its row."""
-
-    row: int
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class RosterEntry:
-    """One player of a roster; row numbers count from 1 in the file."""
-
-    row: int
-    name: str
-    email: str = ""
-    cobra_id: int | None = None
-    rank: int | None = None
-    seed: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RosterRound:
-    """The tables of one round: table number and the Cobra ids of who sits there."""
-
-    number: int
-    elimination: bool
-    tables: tuple[tuple[int, tuple[int, ...]], ...]
-
-
-@dataclass(slots=True)
-class RosterFile:
-    """What a roster says."""
-
-    kind: str
-    entries: list[RosterEntry] = field(default_factory=list)
-    rounds: list[RosterRound] = field(default_factory=list)
-    problems: list[RosterProblem] = field(default_factory=list)
-    swiss_rounds: int | None = None
-    cut: int | None = None
+from validator.services.roster.cobra_file import read_cobra
+from validator.services.roster.roster_parts import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    RosterEntry,
+    RosterFile,
+    RosterProblem,
+    verify_length,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +41,6 @@ def read_roster(data: bytes, columns: Mapping[str, int] | None = None) -> Roster
     """Read a roster of any kind, told by its contents; columns that a person chose count."""
     table = table_in(data)
     if table is None:
-        from validator.services.roster.cobra_file import read_cobra
-
         return read_cobra(_json(decoded(data)))
     return _entries(table, table.columns if columns is None else columns)
 
@@ -88,12 +51,6 @@ def table_in(data: bytes) -> RosterTable | None:
         return _table("xlsx", _xlsx_rows(data))
     text = decoded(data)
     return None if text.lstrip()[:1] in ("{", "[") else _table("csv", _csv_rows(text))
-
-
-def verify_length(players: int, most: int = MOST_ROWS) -> None:
-    """Raise when a roster names more players than are taken at once."""
-    if players > most:
-        raise Invalid(f"This roster is too long: at most {most} players.", "file")
 
 
 def _json(text: str) -> Any:

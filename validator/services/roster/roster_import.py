@@ -12,13 +12,8 @@ from validator.services.caller import Caller
 from validator.services.errors import Conflict
 from validator.services.person_names import email_key
 from validator.services.roster.players import add_registration, known_player, registration_of, rename_player
-from validator.services.roster.roster_file import (
-    RosterEntry,
-    RosterFile,
-    RosterProblem,
-    read_roster,
-    verify_length,
-)
+from validator.services.roster.roster_file import read_roster
+from validator.services.roster.roster_parts import RosterEntry, RosterFile, RosterProblem, verify_length
 from validator.services.roster.rounds import seats_of_round, write_round
 from validator.services.roster.tournament_link import export_of
 from validator.store.audit import AuditEntry

@@ -84,7 +84,7 @@ def as_typed(answer: Answer | None, piece: str, problem: str = "") -> dict[str, 
     }
 
 
-def read_files(files: Iterable[FileStorage], rules: EventRules, sides: Sequence[Side]) -> FilesRead:
+def read_into_editors(files: Iterable[FileStorage], rules: EventRules, sides: Sequence[Side]) -> FilesRead:
     """Read files into texts for the editors of an event's list."""
     return files_as_text(files, event_question(rules), sides)
 

@@ -8,7 +8,7 @@ from werkzeug.datastructures import FileStorage
 
 from card_data.catalogue import load_catalogue
 from validator.batch.extract import extract_deck
-from validator.links.deck_link import fetch_link
+from validator.links.link_download import fetch_link
 from validator.report.deck_report import DeckReport
 from validator.report.whole_event.player_list import PlayerList
 from validator.report.whole_event.sheets import all_sheets

@@ -11,7 +11,8 @@ from validator.checks.totals import breakdown
 from validator.deck import UNSETTLED
 from validator.ingest.any_file import is_short_text
 from validator.ingest.reading_limits import limits_in_use
-from validator.links.deck_link import fetch_link, is_link
+from validator.links.deck_link import is_link
+from validator.links.link_download import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.deck_record import deck_report
 from validator.rules.rulebook import RulesetError, load_rulebook

@@ -60,7 +60,7 @@ from validator.web.api.event_shapes import (
     revision_shape,
     statistics_shape,
 )
-from validator.web.api.public_answers import stated_rules
+from validator.web.api.public_answers import rules_answer
 from validator.web.api.token_access import keyed_write, program_anywhere, program_at
 from validator.web.middleware.limits import REGISTERING, limiter
 from validator.web.responses import json_answer, tagged_answer
@@ -116,7 +116,7 @@ def event(path: EventPath) -> Response:
 def rules(path: EventPath) -> Response:
     """State the rules in force at an event, those that decks are judged by and those that people keep."""
     found = _event(path).event
-    return tagged_answer(stated_rules(event_question(rules_of(found)).rules, rules_in_force(found)))
+    return tagged_answer(rules_answer(event_question(rules_of(found)).rules, rules_in_force(found)))
 
 
 @reads("/<int:event_id>/statistics", "readStatistics", StatisticsDescribed, EVENT_SCOPE)

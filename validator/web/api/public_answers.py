@@ -126,10 +126,10 @@ def rules_stated(rulebook: Rulebook, rules: Ruleset) -> RulesStated:
     """State all rules in force for a policy, tier, format and day, in plain words with their citations."""
     workflow = rulebook.workflow(rules.policy, rules.tier, rules.day)
     terms = Terms(rules.catalogue, {found.id: found.name for found in rulebook.formats.values()})
-    return stated_rules(rules, plainly([*rules.rules, *workflow.rules], terms))
+    return rules_answer(rules, plainly([*rules.rules, *workflow.rules], terms))
 
 
-def stated_rules(rules: Ruleset, plain: Iterable[PlainRule]) -> RulesStated:
+def rules_answer(rules: Ruleset, plain: Iterable[PlainRule]) -> RulesStated:
     """Return rules in plain words."""
     return shape(
         RulesStated,

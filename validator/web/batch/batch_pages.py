@@ -25,7 +25,7 @@ from validator.web.answers.asking import choices_of, offer, read_question
 from validator.web.answers.list_table import arranged
 from validator.web.answers.sent_list import asked
 from validator.web.answers.source_view import show_source
-from validator.web.downloads.event_files import EXPORTS, chosen_export, exported
+from validator.web.downloads.event_files import EXPORTS, chosen_export, exported_lists
 from validator.web.event_context import event_and_standing, read_event
 from validator.web.middleware.limits import KEEPING, limiter
 from validator.web.notices import go, refusal_shown_at
@@ -162,7 +162,7 @@ def export(batch_id: int) -> ResponseReturnValue:
     if state.batch.event_id is not None:
         return go("events.show", event_id=state.batch.event_id)
     chosen = chosen_export(request.form.get("kind", ""))
-    return exported(chosen, lists_of_batch(caller(), batch_id, moment(site().now())))
+    return exported_lists(chosen, lists_of_batch(caller(), batch_id, moment(site().now())))
 
 
 def jobs() -> Jobs:

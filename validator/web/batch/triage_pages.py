@@ -30,7 +30,7 @@ from validator.web.answers.list_table import arranged
 from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.source_view import show_source
 from validator.web.batch.corrected_lists import benches_of, corrected_in, mark_of
-from validator.web.downloads.event_files import chosen_export, exported
+from validator.web.downloads.event_files import chosen_export, exported_lists
 from validator.web.event_context import event_and_standing
 from validator.web.notices import FILTERS, flash_with_undo, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller
@@ -160,7 +160,7 @@ def export(event_id: int) -> ResponseReturnValue:
         return url_for("public.proof", receipt=receipt, _external=True)
 
     lists = lists_of_event(event, rows, moment(site().now(), event.zone), link_to)
-    answer: Response = exported(chosen, lists)
+    answer: Response = exported_lists(chosen, lists)
     return answer
 
 

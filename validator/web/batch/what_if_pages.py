@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.services.access import Action
 from validator.services.errors import Invalid
-from validator.services.events.what_if import RuleChange, card_lists, what_if, what_if_everywhere
+from validator.services.events.what_if import RuleChange, lists_to_choose, what_if, what_if_everywhere
 from validator.web.answers.asking import offer
 from validator.web.answers.table_pages import Paged
 from validator.web.event_context import event_and_standing
@@ -34,7 +34,7 @@ def event(event_id: int) -> ResponseReturnValue:
         change=change,
         asked=_asked(change),
         games=[game for game in offer(site().rulebook).games if game.id == found.game],
-        lists=card_lists(site().rulebook, change.format or found.format),
+        lists=lists_to_choose(site().rulebook, change.format or found.format),
         game=found.game,
     )
 
@@ -48,7 +48,7 @@ def everywhere() -> ResponseReturnValue:
     game = next((game for game in games if game.id == request.args.get("game", "")), games[0])
     found = what_if_everywhere(caller(), change, game.id) if change != RuleChange() else []
     formats = [format_.id for format_ in game.formats]
-    lists = {item[0]: item for format_ in formats for item in card_lists(site().rulebook, format_)}
+    lists = {item[0]: item for format_ in formats for item in lists_to_choose(site().rulebook, format_)}
     return render_template(
         "batch/what_if.html",
         event=None,

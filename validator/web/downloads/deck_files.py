@@ -28,7 +28,7 @@ EXPORTS = {
 }
 
 
-def exported(kind: str, reports: Sequence[Report]) -> Response:
+def exported_decks(kind: str, reports: Sequence[Report]) -> Response:
     """Return a checked list as a file of a kind; several decks come in one archive where they must."""
     if kind not in EXPORTS:
         abort(404)

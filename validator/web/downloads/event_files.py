@@ -59,7 +59,7 @@ def chosen_export(kind: str) -> Export:
     return EXPORTS[kind]
 
 
-def exported(export: Export, lists: EventLists) -> Response:
+def exported_lists(export: Export, lists: EventLists) -> Response:
     """Return lists as a file of one kind."""
     made = partial(_in_language, language().code, export.make)
     body = run_aside(made, lists) if export.aside else export.make(lists)

@@ -16,7 +16,7 @@ from validator.services.events.building import begin_building, building_time, en
 from validator.store.deck_check import DeckCheck
 from validator.store.judge_desk import TableExtension
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.event_context import read_event, row_of_event, verify_player_named
 from validator.web.judge.report_pages import report_link
 from validator.web.notices import done_at
 from validator.web.permissions import caller, judges_only
@@ -24,7 +24,7 @@ from validator.web.site import site
 
 judge_desk = Blueprint("judge_desk", __name__, url_prefix="/judge/<int:event_id>")
 judge_desk.before_request(judges_only)
-judge_desk.before_request(known_player)
+judge_desk.before_request(verify_player_named)
 LONGEST = 500
 
 

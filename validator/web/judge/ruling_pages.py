@@ -27,14 +27,14 @@ from validator.services.errors import Conflict, Invalid, NotAllowed
 from validator.services.stored_rows import find_registration, player_of
 from validator.store.deck_check import WAITING, Appeal, Infraction, LostCard, StaffProxy
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import known_player, read_event, row_of_event
+from validator.web.event_context import read_event, row_of_event, verify_player_named
 from validator.web.notices import go, refusal_shown_at
 from validator.web.permissions import caller, judges_only
 from validator.web.site import site
 
 judge_rulings = Blueprint("judge_rulings", __name__, url_prefix="/judge/<int:event_id>")
 judge_rulings.before_request(judges_only)
-judge_rulings.before_request(known_player)
+judge_rulings.before_request(verify_player_named)
 LONGEST = 2000
 
 

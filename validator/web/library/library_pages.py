@@ -13,7 +13,7 @@ from validator.languages.speech import said
 from validator.report.faces.card_face import CardFace
 from validator.report.history.card_history import card_rows, card_strip, was_ever_in
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
-from validator.report.history.strip import Strip, draw
+from validator.report.history.strip import Strip, draw_strip
 from validator.rules.layers import Format
 from validator.web.library.card_facts import facts_of
 from validator.web.library.search import all_lists, search
@@ -139,7 +139,7 @@ def drawn(strip: Strip) -> Markup:
         )
         for lane in strip.lanes
     ]
-    return Markup(draw(strip._replace(title=said(strip.title), lanes=lanes)))  # noqa: S704 - the drawing escapes its texts
+    return Markup(draw_strip(strip._replace(title=said(strip.title), lanes=lanes)))  # noqa: S704 - the drawing escapes its texts
 
 
 def _today_said(words: str) -> str:

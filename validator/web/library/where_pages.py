@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from validator.languages.speech import gettext, in_language, language
-from validator.links.deck_link import fetch_link
+from validator.links.link_download import fetch_link
 from validator.pipeline import Question, Report, check_bytes, check_source
 from validator.report.history.deck_strip import deck_strips
 from validator.report.history.span_words import SIGNS, WORDS, days, legal_years, nearest_words, reason

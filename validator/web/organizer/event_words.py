@@ -10,7 +10,7 @@ from validator.services.events.building import building_time
 from validator.services.judging import proxy_ban_of, workflow_of
 from validator.services.lists.visibility import LEVELS
 from validator.store.event_tables import Event, Stage
-from validator.web.event_context import art_of, proxies_of
+from validator.web.event_context import art_of, declared_proxies_of
 from validator.web.organizer.additions_pages import offers_local_cards, offers_pods
 from validator.web.permissions import current_account
 from validator.web.site import site
@@ -31,7 +31,7 @@ def add_event_words(app: Flask) -> None:
         offers_pods=offers_pods,
         building_of=lambda event: (building_time(event), site().now()),
         qr=qr,
-        registration_proxies=proxies_of,
+        registration_proxies=declared_proxies_of,
         registration_art=art_of,
         proxies_banned=proxies_banned,
     )

@@ -24,7 +24,7 @@ from validator.store.event_tables import Event
 from validator.store.roster import Registration
 from validator.store.submission_tables import ListPicture
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import benches, live_answer, pictures_beside, read_files
+from validator.web.answers.benches import benches, live_answer, pictures_beside, read_into_editors
 from validator.web.answers.list_form import (
     cards_of_pool,
     entry_from,
@@ -40,7 +40,7 @@ from validator.web.answers.seen_lines import seen_in
 from validator.web.answers.sent_list import read_sent
 from validator.web.answers.source_view import show_source
 from validator.web.downloads.deck_files import as_file, file_name
-from validator.web.event_context import event_and_standing, known_player, opened_revisions
+from validator.web.event_context import event_and_standing, opened_revisions, verify_player_named
 from validator.web.notices import done_at, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller, current_actor
 from validator.web.responses import json_answer
@@ -48,7 +48,7 @@ from validator.web.site import site
 
 lists = Blueprint("lists", __name__, url_prefix="/events/<int:event_id>/players/<int:registration_id>")
 lists.before_request(accounts_only)
-lists.before_request(known_player)
+lists.before_request(verify_player_named)
 
 
 @lists.route("", methods=["GET", "POST"])
@@ -120,7 +120,7 @@ def read(event_id: int, registration_id: int) -> Response:
     """Read files into the editors; nothing is kept."""
     event, _ = event_and_standing(event_id, Action.SUBMIT_LIST)
     rules = _rules(event)
-    return json_answer(read_files(request.files.getlist("file"), rules, sides_of(event)).plain())
+    return json_answer(read_into_editors(request.files.getlist("file"), rules, sides_of(event)).plain())
 
 
 @lists.post("/unlock")

@@ -11,7 +11,7 @@ from validator.services.roster.private_links import issue_access, revoke_access
 from validator.services.roster.registrations import list_registrations
 from validator.store.event_tables import Event, Stage
 from validator.store.roster import WITHDRAWN
-from validator.web.event_context import event_and_standing, known_player, of_event, read_event
+from validator.web.event_context import event_and_standing, of_event, read_event, verify_player_named
 from validator.web.notices import done_at, flash_with_undo, go, refusal_shown_at
 from validator.web.permissions import accounts_only, caller
 from validator.web.written_messages import messages_page, messages_with
@@ -21,7 +21,7 @@ REMOVAL = "disqualification"
 
 roster = Blueprint("roster", __name__, url_prefix="/events/<int:event_id>")
 roster.before_request(accounts_only)
-roster.before_request(known_player)
+roster.before_request(verify_player_named)
 
 
 @roster.post("/players")

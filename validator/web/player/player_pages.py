@@ -22,7 +22,14 @@ from validator.services.privacy.own_data import player_data
 from validator.services.roster.private_links import follow_link, usable_links
 from validator.services.stored_rows import stored
 from validator.web.answers.answer import answer_of
-from validator.web.answers.benches import Bench, FilesRead, benches, live_answer, pictures_beside, read_files
+from validator.web.answers.benches import (
+    Bench,
+    FilesRead,
+    benches,
+    live_answer,
+    pictures_beside,
+    read_into_editors,
+)
 from validator.web.answers.edits import apply_fix
 from validator.web.answers.list_form import (
     entry_from,
@@ -62,7 +69,7 @@ def check(token: str) -> ResponseReturnValue:
     side = request.args.get("side", "")
     if fix and side in texts:
         texts[side], seen[side] = apply_fix(texts[side], fix), without_fixed(seen.get(side, ""), fix)
-    read = read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event))
+    read = read_into_editors(request.files.getlist("file"), desk.rules, sides_of(desk.event))
     return _page(token, desk, texts | read.texts, seen=seen | read.seen, read=read)
 
 
@@ -82,7 +89,9 @@ def live(token: str) -> Response:
 def read(token: str) -> Response:
     """Read files into the editors; nothing is kept."""
     _, desk = _desk(token)
-    return json_answer(read_files(request.files.getlist("file"), desk.rules, sides_of(desk.event)).plain())
+    return json_answer(
+        read_into_editors(request.files.getlist("file"), desk.rules, sides_of(desk.event)).plain()
+    )
 
 
 @player.post("/submit")

@@ -18,7 +18,7 @@ def decided(event: Event) -> list[str]:
     return [*_lists(event), *_proxies(event), *_structure(event), *_visibility(event)]
 
 
-def staff_words(staff: Sequence[Staff]) -> list[str]:
+def staff_lines(staff: Sequence[Staff]) -> list[str]:
     """Say who runs the event, in which order they decide, and who of them plays."""
     return [f"{member.name}: {', '.join(_parts(member))}" for member in staff]
 

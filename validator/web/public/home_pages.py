@@ -21,7 +21,7 @@ from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
 from validator.web.answers.sent_list import OtherGame, Sent, asked, check_sent, other_game, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
 from validator.web.answers.verdict_badge import badge_words, verdict_badge
-from validator.web.downloads.deck_files import EXPORTS, exported
+from validator.web.downloads.deck_files import EXPORTS, exported_decks
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.notices import go
 from validator.web.permissions import caller
@@ -125,7 +125,7 @@ def export(kind: str) -> ResponseReturnValue:
     sent, (question, _) = _sent(), asked(request.form)
     if question is None:
         return _page(sent, request.form.to_dict())
-    return exported(kind, check_sent(sent, question)[0])
+    return exported_decks(kind, check_sent(sent, question)[0])
 
 
 def _sent() -> Sent:

@@ -24,7 +24,7 @@ from validator.web.event_context import of_event
 from validator.web.middleware.limits import REGISTERING, limiter
 from validator.web.notices import go
 from validator.web.permissions import caller
-from validator.web.public.event_facts import decided, staff_words
+from validator.web.public.event_facts import decided, staff_lines
 from validator.web.site import site
 
 public = Blueprint("public", __name__)
@@ -59,7 +59,7 @@ def rules(code: str) -> ResponseReturnValue:
         event=found,
         lock=lock_of(found, workflow_of(found)),
         decided=decided(found),
-        staff=staff_words(staff),
+        staff=staff_lines(staff),
         subjects=by_subject(rules_in_force(found)),
     )
 

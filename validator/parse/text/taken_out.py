@@ -1,0 +1,44 @@
+"""Taken out: what is struck through in a part of a line, and words that say a card is not played."""
+
+import re
+
+from validator.vocabulary.patterns import lazy
+
+_STRUCK = lazy(
+    r"~~(?!\s)([^~]+)~~|<(?:s|del|strike)>(.+?)</(?:s|del|strike)>|\[(?:s|strike)\](.+?)\[/(?:s|strike)\]",
+    re.IGNORECASE,
+)
+# Alone in a bracket, or behind a dash or comma at the end of a line.
+_OUT = r"(?:cut|not\s(?:played|playing|in)|removed|taken\sout|dropped|unplayed)"
+_SAYS_OUT = lazy(rf"(?:[(\[{{]|[-–—,:;]\s)\s*{_OUT}\s*[)\]}}]?[\s.!]*$", re.IGNORECASE)
+_NAMES_OUT = lazy(rf"[(\[{{]\s*{_OUT}\s*[)\]}}]", re.IGNORECASE)
+_IN_DOUBT = lazy(
+    r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
+    r"|(?:now|only|or|was|rather)\s[^()\[\]]+)\s*[)\]}]"
+    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|[❌✗✘🚫⛔]",
+    re.IGNORECASE,
+)
+# Most lines hold none of these: looking for them first keeps lines cheap.
+_HINT = lazy(
+    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|now|only|or |was|rather|[?❌✗✘🚫⛔+-]", re.I
+)
+
+
+def without_struck(text: str) -> tuple[str, list[str]]:
+    """Part what is struck through from the rest of a line."""
+    if "~~" not in text and "<" not in text and "[" not in text:
+        return text, []
+    struck = ["".join(filter(None, parts)) for parts in _STRUCK.findall(text)]
+    return (_STRUCK.sub(" ", text).strip(), struck) if struck else (text, [])
+
+
+def says_it_is_out(text: str) -> bool:
+    """Tell whether the end of a card's line says that the card is not played."""
+    return _HINT.search(text) is not None and _SAYS_OUT.search(text) is not None
+
+
+def may_be_out(text: str) -> bool:
+    """Tell whether a card's line says that the card or its number may be another one, or none."""
+    if _HINT.search(text) is None:
+        return False
+    return _IN_DOUBT.search(text) is not None or _NAMES_OUT.search(text) is not None
