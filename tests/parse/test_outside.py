@@ -245,6 +245,14 @@ def test_a_list_in_titled_groups_of_any_size_goes_on() -> None:
     assert (copies(deck), questions(deck)) == (33, [])
 
 
+@pytest.mark.parametrize("page", ["Page 2 of 3", "page 2/3", "(continued)", "[cont.]", "Seite 2 von 3"])
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_the_number_of_a_page_parts_nothing_and_is_no_question(page: str, gap: str) -> None:
+    for listed, total in ((DECK, 11), (WHOLE, 45)):
+        deck = read(f"{listed}{gap}{page}\n2x Inside Job\n1x Yog.0\n")
+        assert (copies(deck), questions(deck)) == (total + 3, [])
+
+
 def test_headings_of_ones_own_part_a_list_without_a_question() -> None:
     deck = read(f"{DECK}\nEconomy:\n3x Daily Casts\n\nTricks:\n2x Parasite\n")
     assert copies(deck) == 16
@@ -340,3 +348,11 @@ def test_unknown_names_among_cards_are_never_talk_even_where_the_list_would_add_
 def test_a_label_goes_before_a_nickname() -> None:
     (deck,) = parse(source_from_text("Deck: burn (2)\n3 Corporate War\n"), load_catalogue("onr").names)
     assert (deck.title, copies(deck)) == ("burn (2)", 3)
+
+
+@pytest.mark.parametrize("row", ["| **5** | Total |", "| 5 | Total | |", "| Total | **5** |"])
+def test_a_row_below_a_table_with_bars_states_its_sum(row: str) -> None:
+    table = "| Qty | Card |\n|---|---|\n| 3 | Diesel |\n| 2 | Sure Gamble |\n"
+    deck = read(f"Noise: Hacker Extraordinaire\n\n{table}{row}\n")
+    assert [(s.what, s.value) for s in deck.stated] == [("size", 5)]
+    assert deck.findings == ()

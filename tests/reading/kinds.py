@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from xml.sax.saxutils import escape
 
 from card_data.card import Card
@@ -453,3 +454,23 @@ def all_kinds() -> Iterator[str]:
 
 
 __all__ = ["KINDS", "all_kinds", "groups", "tournament_list", "written"]
+
+
+@kind
+def sheet_of_two_decks(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """Write two decks side by side as cells, each with a third column of numbers and without any head."""
+    order = page.chance.choice(("{n}\t{t}\t{i}", "{t}\t{n}\t{i}", "{n}\t{i}\t{t}"))
+    gap = page.chance.choice(("\t", "\t\t"))
+    blank = order.format(n="", t="", i="")
+    page.decks += [corp, runner]
+    page.say(gap.join(order.format(n="", t=deck.identity.title, i="") for deck in page.decks))
+    for pair in zip_longest(corp.cards.items(), runner.cards.items()):
+        cells = [
+            order.format(n=row[1], t=row[0].title, i=row[0].influence_cost or 0) if row else blank
+            for row in pair
+        ]
+        page.say(gap.join(cells))
+        for card, _ in filter(None, pair):
+            page.places[card].add(len(page.lines))
+    for deck in page.decks:
+        page.places[deck.identity].add(1)

@@ -1,6 +1,7 @@
 """Sums that a list states about itself: its size, its influence, its agenda points, and limits of them."""
 
 import re
+from collections.abc import Iterable
 
 from validator.vocabulary.patterns import lazy
 
@@ -52,6 +53,12 @@ _FOOTER = lazy(
     r"published on |exported from |packs?: |most recent pack|sets? used)",
     re.IGNORECASE,
 )
+# What stands where one page ends and the next begins.
+_PAGE = lazy(
+    r"^(?:page|seite|página|strona) \d{1,3}(?:\s?(?:of|/|von|sur|de|z)\s?\d{1,3})?$"
+    r"|^[(\[]?(?:continued|cont\.|cont['’]d)[)\]]?$",
+    re.IGNORECASE,
+)
 _SUM_LABEL = lazy(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)
 # A line that states all sums of a deck is shorter; beyond it is a paragraph.
 _LONGEST = 160
@@ -90,6 +97,20 @@ def limits_sums(text: str) -> bool:
 def is_footer(text: str) -> bool:
     """Tell whether a line is what exports write below a list."""
     return _FOOTER.match(text) is not None
+
+
+def parts_pages(text: str) -> bool:
+    """Tell whether a line is the number of a page, or says that the list goes on there."""
+    return _PAGE.match(text) is not None
+
+
+def sums_of_row(cells: Iterable[str]) -> tuple[Stated, ...] | None:
+    """Read a row with the word for a sum, and its number where only one is there; None for other rows."""
+    words = [cell for cell in cells if cell]
+    numbers = [cell for cell in words if cell.isdecimal()]
+    if not any(map(is_total, words)):
+        return None
+    return (sums_in(f"Total: {numbers[0]}") or ()) if len(numbers) == 1 else ()
 
 
 def heads_sums(text: str) -> bool:

@@ -270,6 +270,8 @@ def _sums(text: str, _: Lexicon) -> Pieces:
     """Read a line that states sums or their limits, or a footer of an export."""
     if sums.is_footer(text):
         return (Note(Note.FOOTER, text),)
+    if sums.parts_pages(text):
+        return (Note(Note.PAGE, text),)
     if sums.is_limit(text):
         return (Note(Note.COMMENT, text),) if sums.limits_sums(text) else ()
     if sums.heads_sums(text):

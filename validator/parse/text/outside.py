@@ -14,7 +14,7 @@ from typing import NamedTuple
 from card_data.card import Card
 from validator.finding import Finding, Severity, finding
 from validator.parse.text.decks import Deck
-from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note
+from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece
 from validator.parse.text.spots import Spot, blocks, named
 from validator.vocabulary.headings import DECK, SECTION, TYPE
 from validator.vocabulary.prose import offers_choice
@@ -247,13 +247,17 @@ def _parts(deck: Deck) -> Iterator[_Part]:
             part.cards.append(spot)
         elif kind and part.head is not None and (types or _is_over_types(part, kind in named)):
             types = True
-        elif not spot.is_rule:
+        elif not spot.is_rule and not _parts_pages(spot.piece):
             if part.cards:
                 yield part
             part, types = _Part(spot, []), False
             named.add(kind)
     if part.cards:
         yield part
+
+
+def _parts_pages(piece: Piece) -> bool:
+    return type(piece) is Note and piece.form == Note.PAGE
 
 
 def _is_over_types(part: _Part, again: bool) -> bool:

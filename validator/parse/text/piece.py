@@ -214,6 +214,7 @@ class Note(Piece):
     """A line for people, of one of these forms; `match` is the card that a comment names."""
 
     PROSE, RULE, COMMENT, FOOTER, TITLE, TALK = "prose", "rule", "comment", "footer", "title", "talk"
+    PAGE = "page"
     role = deck.NOTE
     form: str
     text: str = ""

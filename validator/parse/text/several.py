@@ -27,7 +27,7 @@ from validator.vocabulary.quantities import (
     lone_quantity,
     starts_with_number,
 )
-from validator.vocabulary.sums import sums_in
+from validator.vocabulary.sums import sums_in, sums_of_row
 
 SEPARATORS = (
     lazy(r"\s+[·•∙‧⋅]\s*|\s*[·•∙‧⋅]\s+"),
@@ -251,8 +251,8 @@ def _unknown_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
     """Read a row whose name nobody knows by the number before or behind it; types of cards say nothing."""
     if all(map(_is_listed, cells)):
         return tuple(unknown_card(cell, lexicon) for cell in cells)
-    sums = next(filter(None, map(sums_in, cells)), None)
-    if sums:
+    sums = next(filter(None, map(sums_in, cells)), None) or sums_of_row(cells)
+    if sums is not None:
         return (Total(sums),)
     first, *others = [cell for cell in cells if words_of(cell) not in lexicon.headings.types] or [""]
     name, number = (others or [""])[0], cell_quantity(first)
