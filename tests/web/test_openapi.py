@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import schemathesis
 
 DESCRIPTION = "/api/v1/openapi.json"
-EXAMPLES = 12
+EXAMPLES = 8
 # Words that a schema can only call texts: made-up ones are refused, so each case is tried without them, too.
 WORDS = ("policy", "tier", "format", "date", "environment", "game", "side", "cursor", "letters")
 

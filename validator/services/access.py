@@ -263,7 +263,6 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
     company = (
         frozenset() if staff.registration_id is None else _company(session, staff.registration_id, event_id)
     )
-    stage = select(Event.stage).where(Event.id == event_id)
     return Standing(
         actor,
         Role(staff.role),
@@ -272,8 +271,12 @@ def _account_standing(session: Session, actor: Actor, event_id: int | None) -> S
         staff.plays,
         staff.registration_id,
         company,
-        over=staff.plays and session.exec(stage).one() == Stage.FINISHED,
+        over=staff.plays and _is_over(session, event_id),
     )
+
+
+def _is_over(session: Session, event_id: int | None) -> bool:
+    return session.exec(select(Event.stage).where(Event.id == event_id)).one() == Stage.FINISHED
 
 
 def _company(session: Session, registration_id: int, event_id: int | None) -> frozenset[int]:
