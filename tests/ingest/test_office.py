@@ -54,6 +54,19 @@ def texts(data: bytes) -> list[str]:
     return [line.text for line in read(data).lines]
 
 
+def test_the_paragraphs_of_a_text_box_are_lines_of_their_own() -> None:
+    box = f"<w:txbxContent>{paragraph('3 Diesel')}{paragraph('1 Mimic')}</w:txbxContent>"
+    boxed = f"<w:p><w:r><w:t>Noise</w:t></w:r><w:r><w:pict>{box}</w:pict></w:r></w:p>"
+    assert texts(word(boxed)) == ["Noise", "3 Diesel", "1 Mimic"]
+    box = "<text:text-box><text:p>3 Diesel</text:p><text:p>1 Mimic</text:p></text:text-box>"
+    assert texts(open_document(f"<text:p>Noise{box}</text:p>")) == ["Noise", "3 Diesel", "1 Mimic"]
+
+
+def test_a_text_without_a_manifest_is_read() -> None:
+    body = f"<office:body {OPEN}><text:p>3 Diesel</text:p></office:body>"
+    assert texts(packed(mimetype="application/vnd.oasis.opendocument.text", content_xml=body)) == ["3 Diesel"]
+
+
 def test_paragraphs_of_a_word_document_are_lines() -> None:
     tabbed = "<w:p><w:r><w:t>2</w:t><w:tab/><w:t>Dj</w:t></w:r><w:r><w:t>inn</w:t></w:r></w:p>"
     broken = "<w:p><w:r><w:t>1 Mimic</w:t><w:br/><w:t>1 Imp</w:t></w:r></w:p>"

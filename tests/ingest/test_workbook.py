@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
@@ -11,8 +12,11 @@ import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
 
 from card_data.catalogue import load_catalogue
+from validator.deck import Source
 from validator.ingest.any_file import ingest, sniff
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.parse.readers import parse
@@ -48,6 +52,46 @@ def test_every_filled_sheet_is_a_source() -> None:
     data = workbook(Corp=[["Qty", "Name"], [3, "Hedge Fund"]], Empty=[], Runner=DECK)
     sources = ingest("deck.xlsx", data, DEFAULT_LIMITS)
     assert [source.name for source in sources] == ["deck.xlsx/Corp", "deck.xlsx/Runner"]
+
+
+def changed(data: bytes, change: Callable[[Worksheet], None]) -> bytes:
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    change(book.worksheets[0])
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def counted(source: Source) -> list[tuple[int, int, str]]:
+    return [
+        (line.number, line.quantity, line.name) for line in parse(source, NAMES)[0].lines if line.quantity
+    ]
+
+
+def test_hidden_rows_are_not_counted_and_asked_about() -> None:
+    def hide(sheet: Worksheet) -> None:
+        sheet.row_dimensions[5].hidden = sheet.row_dimensions[6].hidden = True
+
+    rows = [*DECK, [0, "Easy Mark"], [3, "Inside Job"]]
+    (source,) = ingest("deck.xlsx", changed(workbook(Runner=rows), hide), DEFAULT_LIMITS)
+    assert counted(source) == [
+        (2, 1, "Noise: Hacker Extraordinaire"),
+        (4, 3, "Diesel"),
+        (7, 3, "Inside Job"),
+    ]
+    assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "5"})]
+
+
+@pytest.mark.parametrize("header", [True, False])
+def test_rows_that_are_struck_through_are_not_counted(header: bool) -> None:
+    def strike(sheet: Worksheet) -> None:
+        for cell in sheet[4]:
+            cell.font = Font(strike=True)
+
+    rows = [DECK[0] if header else [], *DECK[1:]]
+    (source,) = ingest("deck.xlsx", changed(workbook(Runner=rows), strike), DEFAULT_LIMITS)
+    assert counted(source) == [(2, 1, "Noise: Hacker Extraordinaire"), (5, 2, "Sure Gamble")]
+    assert source.lines[-2].text == "~~3 Diesel~~"
 
 
 def test_a_single_column_is_typed_text() -> None:

@@ -105,3 +105,28 @@ def test_rows_of_words_above_a_table_without_a_header_tell_about_the_deck() -> N
 def test_a_first_row_without_anything_but_a_separator_hides_no_table() -> None:
     (deck,) = read(";\nDiesel;3\nSure Gamble;2")
     assert counted(deck) == {"Diesel": 3, "Sure Gamble": 2}
+
+
+BESIDE = (
+    ("Jinteki: Personal Evolution", (("3", "Hedge Fund", "0"), ("2", "Snare!", "2"), ("1", "Enigma", "0"))),
+    ("Noise: Hacker Extraordinaire", (("3", "Sure Gamble", "0"), ("2", "Diesel", "4"), ("1", "Mimic", "0"))),
+)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (0, 2, 1)])
+@pytest.mark.parametrize("gap", [[], [""]])
+def test_decks_side_by_side_with_a_third_column_are_two(order: tuple[int, ...], gap: list[str]) -> None:
+    place = order.index(1)
+    heads = [[identity if at == place else "" for at in range(3)] for identity, _ in BESIDE]
+    rows = [[*heads[0], *gap, *heads[1]]]
+    for corp, runner in zip(BESIDE[0][1], BESIDE[1][1], strict=True):
+        rows.append([*(corp[at] for at in order), *gap, *(runner[at] for at in order)])
+    corp_deck, runner_deck = read("\n".join("\t".join(row) for row in rows))
+    assert counted(corp_deck) == {"Jinteki: Personal Evolution": 1, "Hedge Fund": 3, "Snare!": 2, "Enigma": 1}
+    assert counted(runner_deck) == {
+        "Noise: Hacker Extraordinaire": 1,
+        "Sure Gamble": 3,
+        "Diesel": 2,
+        "Mimic": 1,
+    }
+    assert (corp_deck.findings, runner_deck.findings) == ((), ())

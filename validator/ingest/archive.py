@@ -13,7 +13,7 @@ from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_
 
 ReadMember = Callable[[str, bytes], list[Source]]
 WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
-_OPEN_OFFICE = frozenset({"mimetype", OPEN_TEXT, "META-INF/manifest.xml"})
+_OPEN_OFFICE = frozenset({"mimetype", OPEN_TEXT})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
 SMALL = 1_000_000  # so much may unfold from next to nothing: a short list, repeated

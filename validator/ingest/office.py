@@ -102,6 +102,8 @@ def _written(element: Any) -> str:
     is_open = "opendocument" in str(element.tag)
     parts = [_SIGNS.get(tag, ""), (element.text or "") if is_open else ""]
     for child in element:
+        # A text box stands within a paragraph and has paragraphs of its own.
+        parts.append("\n" if _tag(child) in _PARAGRAPHS else "")
         parts += [_written(child), (child.tail or "") if is_open else ""]
     text = "".join(parts)
     return f"~~{text}~~" if text.strip() and _is_struck(element) else text

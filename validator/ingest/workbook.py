@@ -1,9 +1,10 @@
 """Spreadsheets (XLSX): the one place that opens them, for lists, answers of forms and rosters alike."""
 
 import io
+import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -17,6 +18,11 @@ from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_
 MOST_SHEETS = 50
 MOST_COLUMNS = 100
 LONGEST_CELL = 1000
+# A question about hidden rows names the first ones.
+MOST_NAMED = 6
+_ROW = re.compile(rb"<(?:\w+:)?row\b[^<>]*>")
+_ROW_NUMBER = re.compile(rb"\sr=\"(\d{1,7})\"")
+_HIDDEN = re.compile(rb"\shidden=\"(?:1|true)\"")
 
 
 def sources_in_workbook(
@@ -38,7 +44,8 @@ def rows_of_workbook(
     """Return the cells of the first sheet, line breaks kept; refuses what cannot be read."""
     with open_archive(data, limits) as archive:
         for _, sheet in _sheets(data, archive, limits):
-            return [[cell_text(cell) for cell in row] for row in _rows(sheet, most_rows, most_columns)]
+            rows = _rows(sheet, most_rows, most_columns, values_only=True)
+            return [[cell_text(cell) for cell in row] for row in rows]
     return []
 
 
@@ -59,9 +66,9 @@ def _sheets(data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits) -> lis
             raise _unreadable(error) from error
 
 
-def _rows(sheet: Any, most_rows: int, most_columns: int) -> Iterator[tuple[object, ...]]:
+def _rows(sheet: Any, most_rows: int, most_columns: int, *, values_only: bool) -> Iterator[tuple[Any, ...]]:
     try:
-        yield from sheet.iter_rows(max_row=most_rows, max_col=most_columns, values_only=True)
+        yield from sheet.iter_rows(max_row=most_rows, max_col=most_columns, values_only=values_only)
     except Exception as error:
         raise _unreadable(error) from error
 
@@ -73,22 +80,54 @@ def _unreadable(error: Exception) -> RefusedError:
 
 def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     rows: list[tuple[int, list[str]]] = []
-    findings: tuple[Finding, ...] = ()
+    findings: list[Finding] = []
     last = limits.lines + 1
-    for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS), 1):
+    hidden, unseen = _hidden_rows(sheet), []
+    for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS, values_only=False), 1):
         if number == last:
-            findings = (finding("IN408", limit=limits.lines),)
+            findings.append(finding("IN408", limit=limits.lines))
             break
-        texts = [" ".join(cell_text(cell)[:LONGEST_CELL].split()) for cell in cells]
-        while texts and not texts[-1]:
-            texts.pop()
-        if texts:
+        texts = _written(cells)
+        if texts and number not in hidden:
             rows.append((number, texts))
+        elif any(char.isdigit() and char != "0" for text in texts for char in text):
+            unseen.append(str(number))
+    if unseen:
+        findings.append(
+            finding("IN411", rows=", ".join(unseen[:MOST_NAMED]) + ", ..." * bool(unseen[MOST_NAMED:]))
+        )
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
     if single:
-        return Source(name, "text", lines, None, findings)
-    return Source(name, SHEET, lines, tuple(rows), findings)
+        return Source(name, "text", lines, None, tuple(findings))
+    return Source(name, SHEET, lines, tuple(rows), tuple(findings))
+
+
+def _hidden_rows(sheet: Any) -> set[int]:
+    """Return the numbers of the rows that whoever looks at the sheet does not see."""
+    hidden, number = set(), 0
+    try:
+        with sheet._get_source() as file:
+            xml = file.read()
+    except Exception as error:
+        raise _unreadable(error) from error
+    for found in _ROW.finditer(xml) if b"hidden=" in xml else ():
+        stated = _ROW_NUMBER.search(found[0])
+        number = int(stated[1]) if stated else number + 1
+        if _HIDDEN.search(found[0]):
+            hidden.add(number)
+    return hidden
+
+
+def _written(cells: Sequence[Any]) -> list[str]:
+    """Return the texts of a row up to the last filled one; what is struck out is marked as in typed text."""
+    texts = [" ".join(cell_text(cell.value)[:LONGEST_CELL].split()) for cell in cells]
+    while texts and not texts[-1]:
+        texts.pop()
+    struck = [bool(text) and bool(cell.font.strike) for text, cell in zip(texts, cells, strict=False)]
+    if any(struck) and struck == list(map(bool, texts)):
+        return [f"~~{' '.join(filter(None, texts))}~~"]
+    return [f"~~{text}~~" if out else text for text, out in zip(texts, struck, strict=True)]
 
 
 def cell_text(cell: object) -> str:

@@ -27,6 +27,9 @@ SAMPLE = 6000
 MOST_LINES_IN_A_ROW = 5
 # Above the header stand the event and its players at most.
 HEADER_ROWS = 40
+# How lists stand beside each other shows in the first rows; two titles in a column may be anything.
+_SHOWING_ROWS = 60
+_FEWEST_TITLES = 3
 _NUMBER = lazy(r'"?\s*(?:\d{1,2}\s?[xX×]?|[xX×]\s?\d{1,2})\s*"?')
 _COUNTED_NAME = lazy(r'"?\s*\d{1,2}\s?[xX×]?\s+[^\W\d]')
 # Columns that say of which deck a row is.
@@ -74,8 +77,39 @@ def _read_without_header(source: Source, rows: list[Row], names: NameIndex) -> l
         numbers = [number for number, _ in rows]
         filled = [map(Line, numbers, column) for column in columns if any(column)]
         return [deck for lines in filled for deck in read_typed(source, lines, names)]
-    typed = [Line(number, _row(cells, place)) for place, (number, cells) in enumerate(rows)]
+    typed = [
+        Line(number, text)
+        for columns in _side_by_side(rows, names)
+        for place, (number, cells) in enumerate(rows)
+        if (text := _row(cells[columns], place))
+    ]
     return read_typed(source, typed, names)
+
+
+def _side_by_side(rows: list[Row], names: NameIndex) -> list[slice]:
+    """Part the columns where lists with numbers of their own stand beside each other; else take all as one.
+
+    A column of titles shows where each list stands; the others are laid out as the first one.
+    """
+    sample = [cells for _, cells in rows[:_SHOWING_ROWS]]
+    columns = list(zip_longest(*sample, fillvalue=""))
+    titled = [place for place, column in enumerate(columns) if _is_titled(column, names)]
+    starts = [place - titled[0] for place in titled]
+    parts = [slice(*pair) for pair in pairwise([*starts, None])]
+    counted = all(any(map(_is_counted_column, columns[part])) for part in parts)
+    return parts if len(parts) > 1 and counted else [slice(None)]
+
+
+def _is_titled(column: Cells, names: NameIndex) -> bool:
+    """Tell whether most cells of a column are titles without a number."""
+    filled = [cell for cell in column if cell and not cell.isdigit()]
+    known = sum(names.titled(cell) is not None for cell in filled)
+    return known >= _FEWEST_TITLES and known * 2 > len(filled)
+
+
+def _is_counted_column(column: Cells) -> bool:
+    filled = list(filter(None, column))
+    return sum(_NUMBER.fullmatch(cell) is not None for cell in filled) * 2 > len(filled)
 
 
 def _row(row: Cells, place: int) -> str:
