@@ -99,6 +99,9 @@ def test_what_stands_beside_struck_words_counts_alone(row: str) -> None:
         "Imp ||",
         "✓✓ Imp",
         "Imp ***",
+        "Imp (2-3)",
+        "Imp (3 of)",
+        "Imp, 3 copies please",
     ],
 )
 def test_a_line_that_leaves_a_card_or_its_number_open_is_asked_about(row: str) -> None:
@@ -116,3 +119,12 @@ def test_a_line_that_leaves_a_card_or_its_number_open_is_asked_about(row: str) -
 )
 def test_other_remarks_change_nothing(row: str) -> None:
     assert read("3 Diesel", row, "1 Cache")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("row", "unknown"),
+    [("7 Snare! x3", ("? Snare! x3", 7)), ("Imp: x3 Mimic: x2", ("? Imp: x3 Mimic", 2))],
+)
+def test_what_counts_again_is_no_remark_behind_a_name(row: str, unknown: tuple[str, int]) -> None:
+    # A name that nobody knows is asked about when names become cards.
+    assert read("3 Diesel", row, "1 Cache")[0] == [("Diesel", 3), unknown, ("Cache", 1)]

@@ -42,7 +42,7 @@ class Counted(NamedTuple):
 
 _CHANGE = lazy(rf"^([+＋]|[-–−‒])\s?(\d{{1,3}})\s?(?:{X}(?=[\s\"“(:.]|[A-Z]))?[\s:.]*(?=\D)(.+)$")
 _CHANGE_BEHIND = lazy(r"^(.+?)\s?[(\[]\s?([+＋]|[-–−‒])\s?(\d{1,2})\s?[)\]]$")
-_NUMBERED = lazy(r"^(\d{1,3})[.)]\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
+_NUMBERED = lazy(r"^(\d{1,3})(?:\.\)|[.)])\s*(?=[^\d\s.)])(.+)$|^(\d{1,3})[.)]\s+(.+)$")
 _LEADING = (
     lazy(rf"^(\d{{1,6}})\s?{X}\s?[-–—:.,]?\s?(?=\S)(.+)$"),
     lazy(
@@ -61,7 +61,11 @@ _SIGNS = frozenset("-–—:=,*")
 _BEFORE_DIGITS = lazy(r"^(\d{1,2})\s?[-–—:]\s?(?=\d)(.+)$")
 # What each shape cannot do without: looking for these is a tenth of looking for the shape.
 _TRAILING = (
-    (" x3", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*]{X}\s?(\d{{1,4}})\s?[)\]]?$")),
+    (
+        " x3",
+        frozenset("xX×✕✖"),
+        lazy(rf"^(.+?)[\s,:;\-–—.…*]*(?:[\s(\[,*]{X}|[×✕✖])\s?(\d{{1,4}})\s?[)\]]?$"),
+    ),
     (" 3x", frozenset("xX×✕✖"), lazy(rf"^(.+?)[\s,:;\-–—.…*]*[\s(\[,*](\d{{1,4}})\s?{X}[)\]]?$")),
     (" (3)", frozenset("([{"), lazy(r"^(.+?)\s?[(\[{]\s?(\d{1,4})\s?[)\]}]$")),
     (

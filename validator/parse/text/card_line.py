@@ -242,7 +242,7 @@ def _without_remarks(name: str, names: NameIndex) -> Peeled:
     for peeled in peelings(name, names):
         if peeled.remarked and not best.remarked:
             remark = best.text[len(peeled.text) :].lstrip(" -–—:;,.#/=*|…!")
-            if not remark[:1].islower():
+            if not remark[:1].islower() or counts_again(remark):
                 break
         best = peeled
     return best

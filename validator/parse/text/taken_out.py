@@ -14,13 +14,13 @@ _SAYS_OUT = lazy(rf"(?:[(\[{{]|[-–—,:;]\s)\s*{_OUT}\s*[)\]}}]?[\s.!]*$", re.
 _NAMES_OUT = lazy(rf"[(\[{{]\s*{_OUT}\s*[)\]}}]", re.IGNORECASE)
 _IN_DOUBT = lazy(
     r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
-    r"|(?:now|only|or|was|rather)\s[^()\[\]]+)\s*[)\]}]"
+    r"|(?:now|only|rather)\s\d{1,2}|or\s[^()\[\]]+)\s*[)\]}]"
     r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|[❌✗✘🚫⛔]",
     re.IGNORECASE,
 )
 # Most lines hold none of these: looking for them first keeps lines cheap.
 _HINT = lazy(
-    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|now|only|or |was|rather|[?❌✗✘🚫⛔+-]", re.I
+    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|now|only|or |rather|[?❌✗✘🚫⛔+-]", re.I
 )
 
 
