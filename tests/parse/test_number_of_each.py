@@ -66,6 +66,11 @@ def test_a_title_beside_its_translation_is_one_card() -> None:
     assert read(*rows, identity="Jinteki: Personal Evolution") == (counted, [])
 
 
+def test_a_title_with_a_sign_of_its_own_ends_a_row_of_each() -> None:
+    counted = dict.fromkeys(("Escher", "Clone Chip", "R&D Interface"), 2)
+    assert read("Escher, Clone Chip, R&D Interface (x2 each)") == (counted, [])
+
+
 @pytest.mark.parametrize("sign", [".", ")"])
 def test_numbers_that_other_lines_repeat_are_copies_and_no_numbering(sign: str) -> None:
     cards = (("Sure Gamble", 3), ("Daily Casts", 3), ("Corroder", 1), ("Mimic", 2), ("Inside Job", 3))

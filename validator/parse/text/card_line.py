@@ -34,7 +34,7 @@ _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\
 _STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")
 _DIGIT = lazy(r"\d")
-_LAST_NAME = lazy(r"[,;/&|]|\band\b")
+_LAST_NAME = lazy(r"[,;/|]\s|\s(?:and|&|/)\s")
 _QUOTES = '"“”„«»'
 _PRINTING = lazy(r"\s*\[\s*id\s*:\s*(\d{5})[^\[\]]*\]$", re.IGNORECASE)
 _LAST_CODE = lazy(r"[\s,]+[#(\[]?(\d{5})[)\]]?$")
