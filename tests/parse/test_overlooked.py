@@ -55,3 +55,10 @@ def test_a_sentence_a_sum_and_a_comment_are_no_questions(row: str) -> None:
 def test_a_list_that_is_whole_without_a_line_does_not_ask_about_it() -> None:
     assert read(*LIST, "12 cards", "", "Deck: 3 Medium")[1] == []
     assert read(*LIST, "15 cards", "", "Deck: 3 Medium")[1] == [(9, "PA104")]
+
+
+def test_a_range_in_front_of_a_card_is_asked_about_where_it_passes_for_a_title() -> None:
+    assert read("1-3 Cache", "Noise: Hacker Extraordinaire", *LIST[2:]) == (
+        {"Diesel": 3, "Djinn": 2, "Grimoire": 1, "Imp": 3},
+        [(1, "PA104")],
+    )

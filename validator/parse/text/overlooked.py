@@ -22,7 +22,7 @@ _SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
 _ANY_NUMBER = lazy(r"\d|\b(?:two|three|II|III|XX|XXX|ll|lll)\b")
 # What parts a number from a name without a space.
 _STUCK = lazy(r"(?<=\w)[×✕✖:=|,;/](?=\d)|(?<=\d)[:=|,;/](?=[^\W\d])")
-_NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?|II|III|XX|XXX|ll|lll")
+_NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?|\d{1,2}[-–]\d{1,2}|II|III|XX|XXX|ll|lll")
 _NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
 # Larger numbers beside a name without another one are those of collectors.
 _NUMBER_SIGN = lazy(r"#\d")
