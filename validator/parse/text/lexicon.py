@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from typing import TypeVar
 
 from card_data.card import Card
 from card_data.names import NameIndex, key_of
@@ -10,6 +11,10 @@ from validator.vocabulary.headings import DECK, SIDE, TYPE, ZONE, Headings, spli
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.sums import SIZE
 
+T = TypeVar("T")
+
+# The distinct lines of some thousand decks.
+_LINES_REMEMBERED = 50_000
 # Headings are short; asking for longer ones would only cost time.
 _LONGEST_HEADING = 60
 _MOST_GAPS = 7
@@ -19,15 +24,24 @@ _SMALLEST_DECK = 15
 _COUNTED_CARDS = lazy(r"\d+ cards", re.IGNORECASE)
 
 
+class Remembered(dict[str, T]):
+    """What was found out about the lines of lists before; it forgets all when it grows too large."""
+
+    def __setitem__(self, line: str, found: T) -> None:
+        if len(self) >= _LINES_REMEMBERED:
+            self.clear()
+        super().__setitem__(line, found)
+
+
 class Lexicon:
     """Names, headings and identities of one game, and the lines that were read with them before."""
 
     def __init__(self, names: NameIndex) -> None:
         self.names = names
         self.headings = Headings(names)
-        self.lines: dict[str, Pieces] = {}
+        self.lines: Remembered[Pieces] = Remembered()
         # Whether a line that counts nothing holds a card beside a number.
-        self.overlooked: dict[str, bool] = {}
+        self.overlooked: Remembered[bool] = Remembered()
 
     def identities_called(self, name: str) -> tuple[Card, ...]:
         """Return the identities whose title has the name before or behind its colon."""

@@ -44,8 +44,6 @@ from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
 from validator.vocabulary.quantities import Form, counts_again, starts_with_number
 
-# The distinct lines of some thousand decks.
-LINES_REMEMBERED = 50_000
 # A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
 # All sections of a deck with their numbers; beyond it is prose.
@@ -102,8 +100,6 @@ def read_line(text: str, lexicon: Lexicon) -> Pieces:
     if pieces is None:
         card = usual_card(text, lexicon.names)
         pieces = (card,) if card else _read(text, lexicon)
-        if len(lexicon.lines) >= LINES_REMEMBERED:
-            lexicon.lines.clear()
         lexicon.lines[text] = pieces
     return pieces
 

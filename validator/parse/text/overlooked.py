@@ -54,24 +54,26 @@ class _Beside(NamedTuple):
 
 def overlooked_lines(page: Page, lexicon: Lexicon) -> list[Spot]:
     """Return the lines that would lose a card in silence, as far as each line tells."""
-    return [spot for spot in page if type(spot.piece) in _SILENT and _is_overlooked(spot, page, lexicon)]
+    silent = [spot for spot in page if type(spot.piece) in _SILENT]
+    held = [spot for spot in silent if lexicon.overlooked.get(spot.line.text, True)]
+    return [spot for spot in held if _holds_card(spot.line.text, lexicon) and _is_overlooked(spot, page)]
 
 
-def _is_overlooked(spot: Spot, page: Page, lexicon: Lexicon) -> bool:
-    if (
-        type(spot.piece) is Note
-        and spot.piece.form not in _SILENT_NOTES
-        and not _NUMBER_SIGN.match(spot.words)
-    ):
+def _holds_card(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a line holds a card beside a number; headings and sums are alike in many lists."""
+    known = lexicon.overlooked.get(text)
+    if known is None:
+        known = _ANY_NUMBER.search(text) is not None and holds_counted_card(text, lexicon.names)
+        lexicon.overlooked[text] = known
+    return known
+
+
+def _is_overlooked(spot: Spot, page: Page) -> bool:
+    """Tell whether nothing on a line counts or asks."""
+    told = type(spot.piece) is Note and spot.piece.form not in _SILENT_NOTES
+    if told and not _NUMBER_SIGN.match(spot.words):
         return False
-    text = spot.line.text
-    if text not in lexicon.overlooked:
-        lexicon.overlooked[text] = _ANY_NUMBER.search(text) is not None and holds_counted_card(
-            text, lexicon.names
-        )
-    return lexicon.overlooked[text] and all(
-        type(other.piece) in _SILENT for other in page if other.line is spot.line
-    )
+    return all(type(other.piece) in _SILENT for other in page if other.line is spot.line)
 
 
 def ask_about(deck: list[Spot], overlooked: list[Spot]) -> None:
