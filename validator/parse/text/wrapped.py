@@ -19,7 +19,7 @@ from validator.parse.text.piece import (
 )
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
-from validator.vocabulary.quantities import Form
+from validator.vocabulary.quantities import Form, cell_quantity
 
 # No title needs more than three lines of the narrowest column.
 _MOST_PARTS = 3
@@ -34,6 +34,8 @@ _NUMBER_AT_END = (" 3", " - 3", " (3)")
 _BEFORE_NUMBER = " \t,:;.–—-"
 # A deck as a paragraph; every stretch is read as one line, so its length is bounded.
 _MOST_LINES = 15
+# One number beside a name may be that of the next name.
+_FEWEST_COLUMNS = 2
 # Each place where it may end is a reading of all its lines.
 _MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
@@ -203,14 +205,25 @@ def _stretch(rows: Sequence[Row]) -> Sequence[Row]:
     """Return the first lines as far as they may be a single row; a line that is one whole card is none."""
     firsts = [row[0] for row in rows]
     begun = type(firsts[0].piece) is HeadingPiece or _is_separated(firsts[0].words)
-    if not begun or (len(rows[0]) == 1 and _is_whole(firsts[0].piece)):
+    whole = len(rows[0]) == 1 and _is_whole(firsts[0].piece)
+    if not begun or whole or _is_of_a_table(firsts[0].words):
         return ()
     ends = (
         place
         for place, (above, first) in enumerate(pairwise(firsts), 1)
-        if type(first.piece) is HeadingPiece or first.gap or first.line.number != above.line.number + 1
+        if type(first.piece) is HeadingPiece
+        or first.gap
+        or first.line.number != above.line.number + 1
+        or _is_of_a_table(first.words)
     )
     return rows[: next(ends, len(rows))]
+
+
+def _is_of_a_table(text: str) -> bool:
+    """Tell whether a line is one name with columns of numbers: its last number belongs to no name below."""
+    cells = text.strip("| ").split("|")
+    numbers = sum(cell_quantity(cell) is not None for cell in cells)
+    return numbers >= _FEWEST_COLUMNS and numbers + 1 == len(cells)
 
 
 def _is_whole(piece: Piece) -> bool:
