@@ -43,10 +43,12 @@ def test_what_could_be_either_is_asked_about_unless_the_list_adds_up() -> None:
 
 def test_the_last_number_of_a_row_is_never_that_of_the_name_below() -> None:
     # Three versions of a deck in columns: each row ends in a number, and the next one begins with a name.
-    rows = """Card v1 v2 Final
-        Diesel 2 3 3
-        Corroder 0 0 2
-        Mimic 3 2 1
-        Parasite 3 3 2
-        Datasucker 3 1 3""".split("\n")
+    rows = [
+        "Card v1 v2 Final",
+        "        Diesel 2 3 3",
+        "        Corroder 0 0 2",
+        "        Mimic 3 2 1",
+        "        Parasite 3 3 2",
+        "        Datasucker 3 1 3",
+    ]
     assert read(["\t".join(row.split()) for row in rows]) == ({}, ["PA104"] * 5 + ["PA105"])
