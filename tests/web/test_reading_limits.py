@@ -52,7 +52,7 @@ TOO_MUCH: dict[str, tuple[float, str, Callable[[], bytes], str]] = {
     "memory": (300 * MEGABYTE, "a.pdf", bombs.decompression_bomb, "IN209"),
     "pixels": (100, "a.png", lambda: picture(50), "IN215"),
     "scan_pages": (1, "a.pdf", lambda: scans(2), "Only so many pages are scanned"),
-    "scan_seconds": (0.1, "a.pdf", lambda: scans(1), "took longer than 0.1 seconds"),
+    "scan_seconds": (0.001, "a.pdf", lambda: scans(1), "took longer than 0.001 seconds"),
     "scan_memory": (100 * MEGABYTE, "a.pdf", lambda: scans(1), "IN209"),
 }
 
