@@ -28,10 +28,8 @@ def events(app: Flask) -> TwoEvents:
 
 def own_registration(events: TwoEvents, role: str) -> int:
     """Return the registration as which somebody of the staff plays."""
-    with events.store.reading() as session:
-        standing = Caller(events.store, account_actor(events.own.accounts[role]), events.now).standing(
-            session, events.own.event_id
-        )
+    with Caller(events.store, account_actor(events.own.accounts[role]), events.now).reading() as session:
+        standing = session.standing(events.own.event_id)
     return stored(standing.registration_id)
 
 
@@ -116,9 +114,9 @@ def test_they_may_still_hand_in_a_list_for_somebody_at_another_table(events: Two
 
 
 def test_whoever_plays_as_nobody_knows_whom_changes_no_list(events: TwoEvents) -> None:
-    with events.store.reading() as session:
-        judge = account_actor(events.own.accounts["playing_judge"])
-        staff = Caller(events.store, judge, events.now).standing(session, events.own.event_id).staff_id
+    judge = account_actor(events.own.accounts["playing_judge"])
+    with Caller(events.store, judge, events.now).reading() as session:
+        staff = session.standing(events.own.event_id).staff_id
     change_staff(organizer_of(events), stored(staff), registration_id=None)
     url = f"/events/{events.own.event_id}/players/{events.own.registrations[1]}/submit"
     answer = events.client("playing_judge").post(url, data=TYPED)

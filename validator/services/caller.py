@@ -49,54 +49,74 @@ class Caller:
         return replace(self, actor=actor)
 
     @contextmanager
-    def reading(self, action: Action | None = None, event_id: int | None = None) -> Iterator[Session]:
+    def reading(self, action: Action | None = None, event_id: int | None = None) -> Iterator[CallSession]:
         """Open the store for reading, if the caller may do something at an event or, without one, at all."""
-        with self.store.reading() as session:
-            self._require(session, action, event_id)
-            yield session
+        with self.store.reading_in(CallSession) as session:
+            yield session.opened_by(self, action, event_id)
 
     @contextmanager
-    def writing(self, action: Action | None = None, event_id: int | None = None) -> Iterator[Session]:
+    def writing(self, action: Action | None = None, event_id: int | None = None) -> Iterator[CallSession]:
         """Open a transaction, which is kept as a whole or not at all, if the caller may do something."""
-        with self.store.writing() as session:
-            self._require(session, action, event_id)
-            yield session
-
-    def _require(self, session: Session, action: Action | None, event_id: int | None) -> None:
-        if action is not None:
-            self.standing(session, event_id).require(action)
+        with self.store.writing_in(CallSession) as session:
+            yield session.opened_by(self, action, event_id)
 
     @contextmanager
-    def changing_event(self, event_id: int, action: Action) -> Iterator[tuple[Session, Event]]:
+    def changing_event(self, event_id: int, action: Action) -> Iterator[tuple[CallSession, Event]]:
         """Open a transaction that holds an event for a change that the caller may make."""
-        with self.store.writing() as session:
+        with self.writing() as session:
             event = hold_event(session, event_id)
-            self._require(session, action, event_id)
+            session.standing(event_id).require(action)
             yield session, event
 
     @contextmanager
     def changing_registration(
         self, registration_id: int, action: Action
-    ) -> Iterator[tuple[Session, Registration]]:
+    ) -> Iterator[tuple[CallSession, Registration]]:
         """Open a transaction that holds a registration for a change that the caller may make to it."""
-        with self.store.writing() as session:
+        with self.writing() as session:
             registration = hold_registration(session, registration_id)
-            self.standing(session, registration.event_id).require(action, registration_id)
+            session.standing(registration.event_id).require(action, registration_id)
             yield session, registration
 
-    def standing(self, session: Session, event_id: int | None) -> Standing:
-        """Return what the caller is at an event, or outside of any event."""
-        return standing_of(session, self.actor, event_id)
 
-    def find_registration(self, session: Session, registration_id: int, action: Action) -> Registration:
+class CallSession(Session):
+    """The store as a caller opened it: who asks and when goes with every query and every change."""
+
+    caller: Caller
+
+    def opened_by(self, caller: Caller, action: Action | None, event_id: int | None) -> CallSession:
+        """Say whose this is; raise unless they may do something, where it is for something."""
+        self.caller = caller
+        if action is not None:
+            self.standing(event_id).require(action)
+        return self
+
+    @property
+    def actor(self) -> Actor:
+        """Return who asks."""
+        return self.caller.actor
+
+    @property
+    def now(self) -> datetime:
+        """Return when the call was made."""
+        return self.caller.now
+
+    def act_as(self, actor: Actor) -> None:
+        """Go on in the name of somebody who has only become known by now."""
+        self.caller = self.caller.acting_as(actor)
+
+    def standing(self, event_id: int | None) -> Standing:
+        """Return what the caller is at an event, or outside of any event."""
+        return standing_of(self, self.actor, event_id)
+
+    def find_registration(self, registration_id: int, action: Action) -> Registration:
         """Return a registration for reading, to which the caller may do something."""
-        registration = find_registration(session, registration_id)
-        self.standing(session, registration.event_id).require(action, registration_id)
+        registration = find_registration(self, registration_id)
+        self.standing(registration.event_id).require(action, registration_id)
         return registration
 
     def record(
         self,
-        session: Session,
         action: str,
         subject: Row,
         /,
@@ -110,12 +130,12 @@ class Caller:
         It stands in the log of the event that its subject belongs to, or of the one named, or `of_site`.
         Whatever else is said by name are its details.
         """
-        session.flush()
+        self.flush()
         event_id = None if of_site else event_id or _event_of(subject)
         if event_id is not None and self.actor.kind != SYSTEM and action not in WHILE_ARCHIVED:
-            verify_not_archived(session, event_id)
-        leave_notices(session, self.now, action, event_id, details)
-        session.add(
+            verify_not_archived(self, event_id)
+        leave_notices(self, self.now, action, event_id, details)
+        self.add(
             AuditEntry(
                 at=self.now,
                 event_id=event_id,

@@ -94,5 +94,5 @@ def _erase_old_players(caller: Caller, days: int) -> int:
         people = [player.id for player in session.exec(query)]
     for player_id in people:
         with caller.writing() as session:
-            erase_person(session, caller, player_id)
+            erase_person(session, player_id)
     return len(people)

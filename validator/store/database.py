@@ -3,15 +3,16 @@
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlmodel import Session
 
 BUSY_MILLISECONDS = 10_000
+S = TypeVar("S", bound=Session)
 
 
 class Store:
@@ -32,16 +33,24 @@ class Store:
         """Name the kind of database: sqlite or postgresql."""
         return self.engine.dialect.name
 
-    @contextmanager
-    def reading(self) -> Iterator[Session]:
+    def reading(self) -> AbstractContextManager[Session]:
         """Open a session for reading; whatever is changed in it is thrown away."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        return self.reading_in(Session)
+
+    def writing(self) -> AbstractContextManager[Session]:
+        """Open a session whose changes are kept together, or not at all when something raises."""
+        return self.writing_in(Session)
+
+    @contextmanager
+    def reading_in(self, kind: type[S]) -> Iterator[S]:
+        """Open a session of some kind for reading."""
+        with kind(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
-        """Open a session whose changes are kept together, or not at all when something raises."""
-        with self._in_turn(), Session(self._writer, expire_on_commit=False) as session, session.begin():
+    def writing_in(self, kind: type[S]) -> Iterator[S]:
+        """Open a session of some kind for writing."""
+        with self._in_turn(), kind(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
     @contextmanager

@@ -78,7 +78,7 @@ def make_owner(caller: Caller, email: str) -> Account:
     with caller.writing(Action.CLOSE_ACCOUNT) as session:
         account = find_account(session, email)
         account.owner = account.organizer = True
-        caller.record(session, "account.made_owner", account)
+        session.record("account.made_owner", account)
     return account
 
 
@@ -97,5 +97,5 @@ def close_account(caller: Caller, email: str, reason: str = "") -> Account:
             raise Conflict("This is the last owner of the site. Make somebody else one first.")
         account.closed_at = caller.now
         account.session_version += 1
-        caller.record(session, "account.closed", account, reason=reason)
+        session.record("account.closed", account, reason=reason)
     return account

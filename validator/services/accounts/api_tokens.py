@@ -59,7 +59,7 @@ def issue_token(caller: Caller, name: str, scopes: Collection[str]) -> tuple[Api
         if len(_tokens(session, row.account_id)) >= MOST_TOKENS:
             raise Conflict("You have as many tokens as one account may have. Revoke one first.")
         session.add(row)
-        caller.record(session, "account.token_made", row, name=name, scopes=wanted)
+        session.record("account.token_made", row, name=name, scopes=wanted)
     return row, token
 
 
@@ -81,7 +81,7 @@ def revoke_token(caller: Caller, token_id: int) -> ApiToken:
         if row is None or row.account_id != caller.actor.account_id or row.revoked_at is not None:
             raise NotFound(NO_TOKEN)
         row.revoked_at = caller.now
-        caller.record(session, "account.token_revoked", row, name=row.name)
+        session.record("account.token_revoked", row, name=row.name)
     return row
 
 

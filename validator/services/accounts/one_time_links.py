@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from validator.services.access import SYSTEM, Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, NotFound
 from validator.services.person_names import clean_email
 from validator.services.stored_rows import NO_STAFF, find_row
@@ -18,39 +18,31 @@ LIFETIME = {FIRST: timedelta(days=7), INVITATION: timedelta(days=14), RESET: tim
 DEAD_LINK = "This link was used already, replaced or has expired. Ask for a new one."
 
 
-def add_link(session: Session, link: OneTimeLink) -> str:
-    """Add a link to the transaction and return its token, which exists nowhere else."""
-    token = new_token()
-    link.token_hash = token_hash(token)
+def add_link(session: CallSession, purpose: str, **columns: object) -> tuple[OneTimeLink, str]:
+    """Add a link that expires in the usual time, and return it with its token, which exists nowhere else."""
+    token, now = new_token(), session.now
+    stated = {"purpose": purpose, "created_at": now, "expires_at": now + LIFETIME[purpose], **columns}
+    link = OneTimeLink.model_validate({**stated, "token_hash": token_hash(token)})
     session.add(link)
     session.flush()
-    return token
+    return link, token
 
 
-def new_link(purpose: str, now: datetime, **columns: object) -> OneTimeLink:
-    """Return the row of a new link that expires in the usual time."""
-    expires = now + LIFETIME[purpose]
-    return OneTimeLink.model_validate(
-        {"purpose": purpose, "token_hash": "", "created_at": now, "expires_at": expires, **columns}
-    )
-
-
-def find_link(session: Session, now: datetime, token: str, *purposes: str, use: bool = False) -> OneTimeLink:
+def find_link(session: CallSession, token: str, *purposes: str, use: bool = False) -> OneTimeLink:
     """Return the living link behind a token; with `use` it is used up in this transaction."""
     query = select(OneTimeLink).where(
         OneTimeLink.token_hash == token_hash(token), col(OneTimeLink.purpose).in_(purposes)
     )
     link = session.exec(query.with_for_update() if use else query).first()
-    if link is None or link.used_at or link.revoked_at or link.expires_at <= now:
+    if link is None or link.used_at or link.revoked_at or link.expires_at <= session.now:
         raise NotFound(DEAD_LINK)
     if use:
-        link.used_at = now
+        link.used_at = session.now
     return link
 
 
 def revoke_links(
-    session: Session,
-    now: datetime,
+    session: CallSession,
     purpose: str,
     account_id: int | None = None,
     staff_id: int | None = None,
@@ -66,7 +58,7 @@ def revoke_links(
         col(OneTimeLink.revoked_at).is_(None),
     )
     for link in session.exec(query):
-        link.revoked_at = now
+        link.revoked_at = session.now
 
 
 def issue_first_link(
@@ -76,22 +68,21 @@ def issue_first_link(
 
     Earlier links are replaced, but for those that are younger than `kept`.
     """
-    with store.writing() as session:
+    with Caller(store, SYSTEM, now).writing() as session:
         if organizer_exists(session):
             return None
-        revoke_links(session, now, FIRST, older_than=now - kept if kept else None)
-        link = new_link(FIRST, now, staff_id=staff_id)
-        token = add_link(session, link)
-        Caller(store, SYSTEM, now).record(session, "account.first_link_issued", link)
+        revoke_links(session, FIRST, older_than=now - kept if kept else None)
+        link, token = add_link(session, FIRST, staff_id=staff_id)
+        session.record("account.first_link_issued", link)
     return token
 
 
 def invite_organizer(caller: Caller, email: str = "") -> str:
     """Return the token of an invitation to become an organizer."""
     with caller.writing(Action.INVITE) as session:
-        link = new_link(INVITATION, caller.now, created_by=caller.actor.account_id, email=clean_email(email))
-        token = add_link(session, link)
-        caller.record(session, "account.invited", link, email=link.email)
+        inviter, address = caller.actor.account_id, clean_email(email)
+        link, token = add_link(session, INVITATION, created_by=inviter, email=address)
+        session.record("account.invited", link, email=link.email)
     return token
 
 
@@ -99,15 +90,13 @@ def invite_staff(caller: Caller, staff_id: int) -> str:
     """Return the token of an invitation for somebody of an event's staff who has no account yet."""
     with caller.writing() as session:
         staff = find_row(session, Staff, staff_id, NO_STAFF)
-        caller.standing(session, staff.event_id).require(Action.MANAGE_STAFF)
+        session.standing(staff.event_id).require(Action.MANAGE_STAFF)
         if staff.account_id is not None:
             raise Conflict(f"{staff.name} has an account already.")
-        revoke_links(session, caller.now, INVITATION, staff_id=staff_id)
-        link = new_link(
-            INVITATION, caller.now, created_by=caller.actor.account_id, organizer=False, staff_id=staff_id
-        )
-        token = add_link(session, link)
-        caller.record(session, "staff.invited", staff)
+        revoke_links(session, INVITATION, staff_id=staff_id)
+        inviter = caller.actor.account_id
+        _, token = add_link(session, INVITATION, created_by=inviter, organizer=False, staff_id=staff_id)
+        session.record("staff.invited", staff)
     return token
 
 

@@ -11,9 +11,9 @@ from sqlmodel import Session, col, select
 from validator.config import Mail
 from validator.languages.speech import gettext
 from validator.log import LOGGER
-from validator.services.access import Action, account_actor
-from validator.services.accounts.one_time_links import DEAD_LINK, add_link, find_link, new_link, revoke_links
-from validator.services.caller import Caller
+from validator.services.access import STRANGER, Action, account_actor
+from validator.services.accounts.one_time_links import DEAD_LINK, add_link, find_link, revoke_links
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Invalid, NotAllowed, NotFound
 from validator.services.outgoing_mail import letter, mail_server
 from validator.services.stored_rows import find_account
@@ -68,24 +68,23 @@ def issue_reset(caller: Caller, email: str) -> str:
     """Return the token of a link for a new password of an account; earlier links end."""
     with caller.writing(Action.ISSUE_RESET) as session:
         account = find_account(session, email)
-        revoke_links(session, caller.now, RESET, account.id)
-        link = new_link(RESET, caller.now, account_id=account.id, created_by=caller.actor.account_id)
-        token = add_link(session, link)
-        caller.record(session, "account.reset_issued", account)
+        revoke_links(session, RESET, account.id)
+        _, token = add_link(session, RESET, account_id=account.id, created_by=caller.actor.account_id)
+        session.record("account.reset_issued", account)
     return token
 
 
 def reset_password(store: Store, now: datetime, token: str, password: str) -> Account:
     """Set a new password with a link, which is used up; all sessions of the account end."""
-    with store.reading() as session:
-        account = session.get_one(Account, find_link(session, now, token, RESET).account_id)
+    stranger = Caller(store, STRANGER, now)
+    with stranger.reading() as session:
+        account = session.get_one(Account, find_link(session, token, RESET).account_id)
     hashed = hash_password(password, account.email)
-    with store.writing() as session:
-        account = session.get_one(Account, find_link(session, now, token, RESET, use=True).account_id)
+    with stranger.writing() as session:
+        account = session.get_one(Account, find_link(session, token, RESET, use=True).account_id)
         if account.closed_at is not None:
             raise NotFound(DEAD_LINK)
-        owner = Caller(store, account_actor(account), now)
-        _set_password(session, owner, account, hashed, "account.password_reset")
+        _set_password(session, account, hashed, "account.password_reset")
     return account
 
 
@@ -98,15 +97,15 @@ def change_password(caller: Caller, old: str, new: str) -> Account:
     hashed = hash_password(new, account.email)
     with caller.writing() as session:
         account = session.get_one(Account, account.id)
-        owner = caller.acting_as(account_actor(account))
-        _set_password(session, owner, account, hashed, "account.password_changed")
+        _set_password(session, account, hashed, "account.password_changed")
     return account
 
 
-def _set_password(session: Session, caller: Caller, account: Account, hashed: str, action: str) -> None:
+def _set_password(session: CallSession, account: Account, hashed: str, action: str) -> None:
     account.password_hash = hashed
     account.session_version += 1
-    caller.record(session, action, account)
+    session.act_as(account_actor(account))
+    session.record(action, account)
 
 
 def mail_new_password(store: Store, now: datetime, email: str, mail: Mail, base_url: str) -> None:
@@ -114,9 +113,9 @@ def mail_new_password(store: Store, now: datetime, email: str, mail: Mail, base_
 
     Nothing tells the one who asks whether there is such an account: the mail server is called either way.
     """
-    with store.writing() as session:
+    with Caller(store, STRANGER, now).writing() as session:
         account = _account(session, email)
-        token = _issue(session, Caller(store, account_actor(account), now), account) if account else ""
+        token = _issue(session, account) if account else ""
     try:
         with mail_server(mail) as server:
             if account and token:
@@ -135,14 +134,15 @@ def _account(session: Session, email: str) -> Account | None:
         return None
 
 
-def _issue(session: Session, caller: Caller, account: Account) -> str:
+def _issue(session: CallSession, account: Account) -> str:
     recent = select(OneTimeLink.id).where(
         OneTimeLink.purpose == RESET,
         OneTimeLink.account_id == account.id,
-        col(OneTimeLink.created_at) > caller.now - PAUSE,
+        col(OneTimeLink.created_at) > session.now - PAUSE,
     )
     if session.exec(recent).first() is not None:
         return ""
-    token = add_link(session, new_link(RESET, caller.now, account_id=account.id))
-    caller.record(session, "account.reset_requested", account)
+    _, token = add_link(session, RESET, account_id=account.id)
+    session.act_as(account_actor(account))
+    session.record("account.reset_requested", account)
     return token

@@ -13,7 +13,7 @@ from validator.services.accounts.passwords import (
     rehash_password,
     verify_password,
 )
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.person_names import clean_email, clean_name, email_key
 from validator.store.account import FIRST, INVITATION, Account, OneTimeLink, SignIn
@@ -34,16 +34,17 @@ def sign_in(store: Store, now: datetime, email: str, password: str) -> Account:
         found = session.exec(select(Account).where(Account.email_key == email_key(email))).first()
     # The slow comparison stays outside of the transaction.
     right = verify_password(found.password_hash if found else None, password)
-    with store.writing() as session:
+    with Caller(store, STRANGER, now).writing() as session:
         account = session.get(Account, found.id) if found else None
         accepted = account is not None and right and account.closed_at is None
         if account is not None and accepted:
             account.signed_in_at = now
             if outdated_hash(account.password_hash):
                 account.password_hash = rehash_password(password)
-            Caller(store, account_actor(account), now).record(session, "account.signed_in", account)
+            session.act_as(account_actor(account))
+            session.record("account.signed_in", account)
         elif account is not None:
-            Caller(store, STRANGER, now).record(session, "account.sign_in_refused", account)
+            session.record("account.sign_in_refused", account)
     if account is None or not accepted:
         raise NotAllowed(WRONG)
     return account
@@ -56,8 +57,8 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
         raise Invalid("Enter your e-mail address: you sign in with it.", "email")
     hashed = hash_password(password, address)
     try:
-        with store.writing() as session:
-            link = find_link(session, now, token, FIRST, INVITATION, use=True)
+        with Caller(store, STRANGER, now).writing() as session:
+            link = find_link(session, token, FIRST, INVITATION, use=True)
             if link.purpose == FIRST and organizer_exists(session):
                 raise NotFound(DEAD_LINK)
             account = Account(
@@ -72,19 +73,20 @@ def sign_up(store: Store, now: datetime, token: str, name: str, email: str, pass
             session.add(account)
             session.flush()
             _join_staff(session, account, link)
-            Caller(store, account_actor(account), now).record(session, "account.created", account)
+            session.act_as(account_actor(account))
+            session.record("account.created", account)
     except IntegrityError:
         raise Conflict("There is an account with this e-mail address. Sign in with it.", "email") from None
     return account
 
 
-def _join_staff(session: Session, account: Account, link: OneTimeLink) -> None:
+def _join_staff(session: CallSession, account: Account, link: OneTimeLink) -> None:
     if link.staff_id is not None:
         staff = session.exec(select(Staff).where(Staff.id == link.staff_id).with_for_update()).one()
         if staff.account_id is not None:
             raise NotFound(DEAD_LINK)  # somebody else was invited to this place, too, and was quicker
         staff.account_id = account.id
-        revoke_links(session, account.created_at, INVITATION, staff_id=staff.id)
+        revoke_links(session, INVITATION, staff_id=staff.id)
 
 
 def open_session(store: Store, now: datetime, account: Account) -> int:

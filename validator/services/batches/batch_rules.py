@@ -8,7 +8,8 @@ from validator.batch.checking import clue_of
 from validator.batch.matching import CERTAIN, Entrant, Entrants
 from validator.batch.upload import Upload
 from validator.report.kept_report import decompress_report
-from validator.services.access import SYSTEM, Action, Actor, account_actor, standing_of
+from validator.services.access import SYSTEM, Action, Actor, account_actor
+from validator.services.caller import CallSession
 from validator.services.errors import NotAllowed
 from validator.services.judging import EventRules, rules_of
 from validator.services.stored_rows import find_event, find_row
@@ -20,13 +21,13 @@ from validator.store.roster import REGISTERED, Player, Registration
 NO_BATCH = "There is no such batch. Check the link, or start again from the event."
 
 
-def find_batch(session: Session, actor: Actor, batch_id: int) -> Batch:
+def find_batch(session: CallSession, batch_id: int) -> Batch:
     """Return a batch for those who may work on it: the staff of its event, or whoever started it."""
     batch = find_row(session, Batch, batch_id, NO_BATCH)
-    standing_of(session, actor, batch.event_id).require(
+    session.standing(batch.event_id).require(
         Action.CHECK_MANY if batch.event_id is None else Action.RUN_BATCH
     )
-    own = actor == SYSTEM or batch.account_id == actor.account_id
+    own = session.actor == SYSTEM or batch.account_id == session.actor.account_id
     if batch.event_id is None and not own:
         raise NotAllowed("Somebody else started this batch. Ask them for its result.")
     return batch

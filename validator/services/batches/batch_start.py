@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from validator.batch.upload import ROSTER, Upload
 from validator.services.access import Action
 from validator.services.batches.batch_rules import find_batch
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import EventRules
 from validator.services.roster.roster_import import import_roster
@@ -54,12 +54,10 @@ def start_batch(
         for roster in rosters:
             import_roster(caller, event_id, roster.data)
     with caller.writing() as session:
-        caller.standing(session, event_id).require(
-            Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
-        )
+        session.standing(event_id).require(Action.CHECK_MANY if event_id is None else Action.RUN_BATCH)
         if event_id is not None:
             find_event(session, event_id)
-        _verify_room(session, caller, sum(len(item.data) for item in lists))
+        _verify_room(session, sum(len(item.data) for item in lists))
         batch = Batch(
             event_id=event_id,
             account_id=caller.actor.account_id,
@@ -73,26 +71,21 @@ def start_batch(
         known = _known(session, event_id)
         lists = [item for item in lists if item.fingerprint not in known]
         session.add_all(_item(batch.id, position, item) for position, item in enumerate(lists, 1))
-        caller.record(
-            session,
-            "batch.started",
-            batch,
-            documents=len(lists),
-            rosters=len(rosters),
-            known=arrived - len(lists),
+        session.record(
+            "batch.started", batch, documents=len(lists), rosters=len(rosters), known=arrived - len(lists)
         )
     return batch
 
 
-def _verify_room(session: Session, caller: Caller, size: int) -> None:
+def _verify_room(session: CallSession, size: int) -> None:
     """Raise when somebody would keep more files than one account may."""
     query = (
         select(func.coalesce(func.sum(func.length(BatchItem.data)), 0))
         .join(Batch, col(Batch.id) == BatchItem.batch_id)
-        .where(Batch.account_id == caller.actor.account_id)
+        .where(Batch.account_id == session.actor.account_id)
     )
-    if session.exec(query).one() + size > caller.quotas.batch_bytes_per_account:
-        limit = caller.quotas.batch_bytes_per_account / 1e6
+    if session.exec(query).one() + size > session.caller.quotas.batch_bytes_per_account:
+        limit = session.caller.quotas.batch_bytes_per_account / 1e6
         raise Invalid(f"Your batches would take more than {limit:g} MB. Send fewer files at once.", "files")
 
 
@@ -126,7 +119,7 @@ def _item(batch_id: int, position: int, item: Upload) -> BatchItem:
 def cancel_batch(caller: Caller, batch_id: int) -> Batch:
     """Stop a batch; files that somebody is reading right now are still finished."""
     with caller.writing() as session:
-        find_batch(session, caller.actor, batch_id)
+        find_batch(session, batch_id)
         stopped = update(Batch).where(and_(col(Batch.id) == batch_id, col(Batch.state) == WORKING))
         if not session.connection().execute(stopped.values(state=CANCELLED, ended_at=caller.now)).rowcount:
             raise Conflict("This batch is not running any more.")
@@ -135,8 +128,8 @@ def cancel_batch(caller: Caller, batch_id: int) -> Batch:
             session.connection().execute(update(BatchItem).where(waiting).values(state=DROPPED)).rowcount
         )
         session.expire_all()
-        batch = find_batch(session, caller.actor, batch_id)
-        caller.record(session, "batch.cancelled", batch, dropped=dropped)
+        batch = find_batch(session, batch_id)
+        session.record("batch.cancelled", batch, dropped=dropped)
     return batch
 
 
@@ -158,7 +151,7 @@ def list_batches(caller: Caller, event_id: int | None) -> list[BatchRow]:
         query = query.where(Batch.account_id == caller.actor.account_id)
     with caller.reading() as session:
         action = Action.CHECK_MANY if event_id is None else Action.RUN_BATCH
-        caller.standing(session, event_id).require(action)
+        session.standing(event_id).require(action)
         rows = session.exec(query.order_by(col(Batch.id).desc()).limit(MOST)).all()
     return [BatchRow(*row) for row in rows]
 
@@ -193,7 +186,7 @@ def batch_progress(caller: Caller, batch_id: int) -> BatchProgress:
         .group_by(col(BatchItem.state))
     )
     with caller.reading() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         counts = dict(session.exec(by_state).all())
         decks = session.exec(select(func.count()).where(BatchDeck.batch_id == batch_id)).one()
     total, done = sum(counts.values()), counts.get(DONE, 0)

@@ -7,7 +7,7 @@ from sqlmodel import Session, col, select
 
 from validator.services.batches.batch_rules import find_batch, write_owners
 from validator.services.batches.filing import corrected_list, decks_by_id, list_of_decks
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.submission import Receipt, submit_decklist
@@ -34,7 +34,7 @@ def accept_proposal(
     What somebody `corrected` or confirmed counts instead of what was read.
     """
     with caller.reading() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks or len(decks) != len(set(deck_ids)):
             raise NotFound(NO_DECKS)
@@ -53,48 +53,46 @@ def accept_proposal(
             deck.match = DISMISSED
         dismissed = _named(session, others)["files"]
         named = _named(session, decks)
-        caller.record(
-            session, "batch.accepted", batch, registration=registration_id, dismissed=dismissed, **named
-        )
+        session.record("batch.accepted", batch, registration=registration_id, dismissed=dismissed, **named)
     return receipt
 
 
 def dismiss_proposal(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> None:
     """Dismiss decks of a batch: they stay with it, but nobody is asked about them again."""
     with caller.writing() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
         if not decks:
             raise NotFound(NO_DECKS)
         for deck in decks:
             deck.match = DISMISSED
-        caller.record(session, "batch.dismissed", batch, reason=reason, **_named(session, decks))
+        session.record("batch.dismissed", batch, reason=reason, **_named(session, decks))
 
 
 def reopen_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int]) -> None:
     """Undo what was decided about decks: dismissed ones are asked about again, filed ones taken back."""
     with caller.writing() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         decks = decks_by_id(session, batch_id, deck_ids)
         decided = [deck for deck in decks if deck.match in (ACCEPTED, DISMISSED)]
         if not decided:
             raise NotFound(NO_DECKS)
         for submission_id in {deck.submission_id for deck in decided if deck.submission_id is not None}:
-            _take_back(session, caller, submission_id)
+            _take_back(session, submission_id)
         for deck in decided:
             deck.submission_id = None
         write_owners(session, batch.event_id, decided)
-        caller.record(session, "batch.reopened", batch, **_named(session, decided))
+        session.record("batch.reopened", batch, **_named(session, decided))
 
 
-def _take_back(session: Session, caller: Caller, submission_id: int) -> None:
+def _take_back(session: CallSession, submission_id: int) -> None:
     """Let a filed revision count no longer, unless something newer counts already."""
     submission = session.exec(select(Submission).where(Submission.id == submission_id)).one()
     newest = newest_submission(session, submission.registration_id)
     if newest is None or newest.id != submission_id:
         raise Conflict(OVERTAKEN)
     session.add(
-        TakenBack(submission_id=submission_id, taken_back_at=caller.now, taken_back_by=caller.actor.name)
+        TakenBack(submission_id=submission_id, taken_back_at=session.now, taken_back_by=session.actor.name)
     )
 
 

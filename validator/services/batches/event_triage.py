@@ -24,7 +24,7 @@ def triage_event(caller: Caller, event_id: int) -> Triage:
     """Sort all lists of an event, in a fixed number of queries."""
     roster = list_registrations(caller, event_id)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
+        standing = session.standing(event_id).require(Action.SEE_ROSTER)
         concealed = not standing.sees_lists
         waiting = unfiled_decks(session, event_id)
         tables = tables_of(session, event_id)
@@ -141,7 +141,7 @@ def _why_open(found: Sequence[WaitingDeck], row: RosterRow) -> str:
 def triage_batch(caller: Caller, batch_id: int) -> Triage:
     """Sort the decks of a batch; those of one person or of one file name come together."""
     with caller.reading() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         decks = decks_of_batch(session, batch.id)
     people: dict[str, list[WaitingDeck]] = {}
     for deck in decks:

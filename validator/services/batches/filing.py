@@ -211,4 +211,4 @@ def _close(caller: Caller, batch_id: int) -> None:
             return
         batch.state, batch.ended_at = FINISHED, caller.now
         verdicts = session.exec(select(BatchDeck.verdict).where(BatchDeck.batch_id == batch_id)).all()
-        caller.record(session, "batch.finished", batch, decks=len(verdicts), verdicts=dict(Counter(verdicts)))
+        session.record("batch.finished", batch, decks=len(verdicts), verdicts=dict(Counter(verdicts)))

@@ -53,14 +53,13 @@ def full_rows(
     chosen = [row for row in players if registrations is None or row.registration_id in registrations]
     loose = [row for row in rows if row.registration_id is None and unclaimed and registrations is None]
     with caller.writing() as session:
-        standing = caller.standing(session, event_id).require(Action.EXPORT_LISTS)
+        standing = session.standing(event_id).require(Action.EXPORT_LISTS)
         if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open these lists.", "reason")
         event = find_event(session, event_id)
         reports = _reports(session, event, {stored(row.registration_id) for row in chosen})
         waiting = _waiting(session, loose)
-        caller.record(
-            session,
+        session.record(
             "lists.exported",
             event,
             reason=reason,
@@ -124,7 +123,7 @@ def lists_of_event(event: Event, rows: Sequence[FullRow], made_at: str, link_to:
 def lists_of_batch(caller: Caller, batch_id: int, made_at: str) -> EventLists:
     """Return the lists of a batch without an event in the shape that all exports are made from."""
     with caller.reading() as session:
-        batch = find_batch(session, caller.actor, batch_id)
+        batch = find_batch(session, batch_id)
         rules = rules_of_batch(session, batch)
         found = reports_of_batch(session, batch_id)
     lists = tuple(

@@ -45,7 +45,7 @@ def write_messages(
     Staff who play and give no reason write without opening lists: what is in them is left out.
     """
     with caller.reading() as session:
-        standing = caller.standing(session, event_id).require(Action.WRITE_TO_PLAYERS)
+        standing = session.standing(event_id).require(Action.WRITE_TO_PLAYERS)
         occasion = occasion_of(find_event(session, event_id), sender or caller.actor.name)
         occasion = replace(occasion, news=news)
     if not standing.opens_lists(reason):
@@ -99,7 +99,7 @@ def send_messages(
         raise Invalid("None of these players has a working address. Copy the messages instead.")
     with caller.writing() as session:
         event = find_event(session, event_id)
-        caller.record(session, "messages.sent", event, sent=sent, failed=failed)
+        session.record("messages.sent", event, sent=sent, failed=failed)
     return failed
 
 
@@ -163,7 +163,7 @@ def _remind(caller: Caller, event_id: int, mail: Mail, base_url: str) -> bool:
     messages = write_messages(caller, event_id, numbers, links=links)
     failed = send_messages(caller, event_id, messages, mail, reply_to=_organizer_of(caller, event_id))
     with caller.writing() as session:
-        caller.record(
-            session, REMINDED, find_event(session, event_id), sent=len(messages) - len(failed), failed=failed
+        session.record(
+            REMINDED, find_event(session, event_id), sent=len(messages) - len(failed), failed=failed
         )
     return True

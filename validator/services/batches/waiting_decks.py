@@ -86,8 +86,8 @@ class OpenedDecks:
 def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], reason: str = "") -> OpenedDecks:
     """Open decks of a batch; staff who play say why, and every opening is logged."""
     with caller.writing() as session:
-        batch = find_batch(session, caller.actor, batch_id)
-        standing = caller.standing(session, batch.event_id)
+        batch = find_batch(session, batch_id)
+        standing = session.standing(batch.event_id)
         if not standing.opens_lists(reason):
             raise Invalid("You play in this event: say why you must open this list.", "reason")
         decks = decks_by_id(session, batch_id, deck_ids)
@@ -95,6 +95,6 @@ def open_batch_decks(caller: Caller, batch_id: int, deck_ids: Sequence[int], rea
             raise NotFound("There is no such list in this batch.")
         wanted = list(dict.fromkeys(deck.item_id for deck in decks))
         items = session.exec(select(BatchItem).where(col(BatchItem.id).in_(wanted))).all()
-        caller.record(session, "batch.opened", batch, reason=reason, decks=[deck.id for deck in decks])
+        session.record("batch.opened", batch, reason=reason, decks=[deck.id for deck in decks])
     records = tuple(decompress_report(deck.report) for deck in decks)
     return OpenedDecks(batch, tuple(decks), records, tuple(items))

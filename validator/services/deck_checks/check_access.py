@@ -5,8 +5,8 @@ from collections.abc import Collection
 from sqlmodel import Session, col, select
 
 from validator.rules.workflow import PlayingStaff, PlayingStaffLists
-from validator.services.access import UNKNOWN_SEAT, Action, Actor, Role, Standing, standing_of
-from validator.services.caller import verify_not_archived
+from validator.services.access import UNKNOWN_SEAT, Action, Role, Standing
+from validator.services.caller import CallSession, verify_not_archived
 from validator.services.deck_checks.material import NO_CHECK, find_check
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.events.staff import event_staff
@@ -25,9 +25,9 @@ OPEN_FIRST = (
 )
 
 
-def checker_of(session: Session, actor: Actor, event: Event) -> Standing:
-    """Return what the actor is at the event; raise unless they may run deck checks there."""
-    standing = standing_of(session, actor, event.id).require(Action.RUN_CHECK)
+def checker_of(session: CallSession, event: Event) -> Standing:
+    """Return what the session.actor is at the event; raise unless they may run deck checks there."""
+    standing = session.standing(event.id).require(Action.RUN_CHECK)
     if standing.plays and standing.registration_id is None:
         raise NotAllowed(UNKNOWN_SEAT)
     return standing
@@ -121,15 +121,15 @@ def roles_of(
     return roles
 
 
-def roles_at_check(session: Session, actor: Actor, event: Event, check: DeckCheck) -> set[str]:
+def roles_at_check(session: CallSession, event: Event, check: DeckCheck) -> set[str]:
     """Return the roles in which somebody rules on what a check finds."""
-    standing = checker_of(session, actor, event)
+    standing = checker_of(session, event)
     return roles_of(session, event, standing, (check.registration_id,), check.round_id)
 
 
-def ruling_roles(session: Session, actor: Actor, event: Event, registration_id: int) -> set[str]:
+def ruling_roles(session: CallSession, event: Event, registration_id: int) -> set[str]:
     """Return the roles in which somebody may rule on a player now; raise when they may not at all."""
-    standing = checker_of(session, actor, event)
+    standing = checker_of(session, event)
     current = newest_round(session, event.id)
     round_id = current.id if current else None
     verify_not_involved(session, standing, (registration_id,), round_id)
@@ -145,38 +145,38 @@ def role_words(roles: Collection[str]) -> str:
     return " or ".join(ROLE_WORDS[role] for role in roles)
 
 
-def readable_check(session: Session, actor: Actor, event_id: int, check_id: int) -> DeckCheck:
-    """Return a check of an event; raise unless the actor may see it."""
+def readable_check(session: CallSession, event_id: int, check_id: int) -> DeckCheck:
+    """Return a check of an event; raise unless the session.actor may see it."""
     check = find_check(session, check_id)
     if check.event_id != event_id:
         raise NotFound("There is no such deck check in this event.")
-    verify_reader(session, actor, check)
+    verify_reader(session, check)
     return check
 
 
-def verify_reader(session: Session, actor: Actor, check: DeckCheck) -> None:
-    """Raise unless the actor runs checks at the event and is not involved in this one."""
+def verify_reader(session: CallSession, check: DeckCheck) -> None:
+    """Raise unless the session.actor runs checks at the event and is not involved in this one."""
     event = find_event(session, check.event_id)
-    standing = checker_of(session, actor, event)
+    standing = checker_of(session, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)
-    if closed_lists_rule(event, standing) is not None and not _has_opened(session, actor, check):
+    if closed_lists_rule(event, standing) is not None and not _has_opened(session, check):
         raise NotAllowed(OPEN_FIRST)
 
 
-def _has_opened(session: Session, actor: Actor, check: DeckCheck) -> bool:
+def _has_opened(session: CallSession, check: DeckCheck) -> bool:
     query = select(AuditEntry.id).where(
         AuditEntry.object_kind == str(DeckCheck.__tablename__),
         AuditEntry.object_id == check.id,
-        AuditEntry.account_id == actor.account_id,
+        AuditEntry.account_id == session.actor.account_id,
         col(AuditEntry.action).in_(["check.opened", "check.joined"]),
     )
     return session.exec(query).first() is not None
 
 
-def hold_open_check(session: Session, actor: Actor, check_id: int) -> DeckCheck:
+def hold_open_check(session: CallSession, check_id: int) -> DeckCheck:
     """Return a check under way that nobody else can change until the transaction ends."""
     check = hold_row(session, DeckCheck, check_id, NO_CHECK)
-    verify_reader(session, actor, check)
+    verify_reader(session, check)
     verify_not_archived(session, check.event_id)  # a count is saved every other second, and not logged
     if check.status != OPEN:
         raise Conflict(f"This check was closed by {check.closed_by}. Look at its report.")

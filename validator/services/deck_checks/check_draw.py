@@ -41,7 +41,7 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         raise Invalid(f"A seed has at most {LONGEST_SEED} characters.", "seed")
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing = checker_of(session, caller.actor, event)
+        standing = checker_of(session, event)
         _verify_resting(event, standing)
         current = current_round(session, event.id)
         number = next_draw_number(session, event)
@@ -49,8 +49,8 @@ def draw_check(caller: Caller, event_id: int, seed: str = "") -> CheckDraw:
         drawn = _draw(session, event, standing, current, seed, number)
         row = _row(event, current, caller.actor, caller.now, seed, number, drawn)
         session.add(row)
-        caller.record(
-            session, "check.drawn", row, round=current.number, draw=number, seed=seed, table=row.table_number
+        session.record(
+            "check.drawn", row, round=current.number, draw=number, seed=seed, table=row.table_number
         )
     return row
 
@@ -61,14 +61,14 @@ def dismiss_draw(caller: Caller, draw_id: int, reason: str) -> CheckDraw:
     with caller.writing() as session:
         draw = find_draw(session, draw_id)
         event = hold_event(session, draw.event_id)
-        standing = checker_of(session, caller.actor, event)
+        standing = checker_of(session, event)
         verify_not_seated(session, standing, draw.round_id, draw.table_number)
         if draw.dismissed_at is not None:
             raise Conflict("This draw was dismissed already.")
         if session.exec(select(DeckCheck.id).where(DeckCheck.draw_id == draw.id)).first() is not None:
             raise Conflict("This table is being checked or was checked.")
         draw.dismissed_at, draw.dismissed_reason = caller.now, reason.strip()
-        caller.record(session, "check.draw_dismissed", draw, reason=reason)
+        session.record("check.draw_dismissed", draw, reason=reason)
     return draw
 
 
@@ -169,7 +169,7 @@ def toss_coin(
         raise Invalid(f"A seed has at most {LONGEST_SEED} characters.", "seed")
     with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id)
-        ruling_roles(session, caller.actor, event, registration_id)
+        ruling_roles(session, event, registration_id)
         if infraction_id is not None and find_infraction(session, infraction_id).event_id != event.id:
             raise NotFound("There is no such ruling in this event.")
         choices = [side.capitalize() for side in workflow_of(event).sides_owed] or ["Heads", "Tails"]
@@ -190,8 +190,8 @@ def toss_coin(
             tossed_by=caller.actor.name,
         )
         session.add(row)
-        caller.record(
-            session, "coin.tossed", row, registration=registration_id, toss=number, seed=chosen, result=result
+        session.record(
+            "coin.tossed", row, registration=registration_id, toss=number, seed=chosen, result=result
         )
     return row
 

@@ -8,7 +8,7 @@ from sqlmodel import Session, col
 
 from validator.deckcheck.clock import Clock
 from validator.report.deck_record import iso
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import hold_open_check, roles_at_check
 from validator.services.deck_checks.check_saving import write_state
 from validator.services.deck_checks.check_state import CheckState, Decision, read_state
@@ -53,15 +53,14 @@ def finish_check(
     """Close a check: save it, record its rulings and its correction together, then carry that out."""
     state = read_state(plain)
     with caller.writing() as session:
-        row = hold_open_check(session, caller.actor, check_id)
+        row = hold_open_check(session, check_id)
         write_state(row, caller.actor, caller.now, revision, state)
         material = material_of(session, row, caller.now)
         outcome = outcome_of(material, state)
         _verify_rulings(outcome, state)
-        infractions = _record(session, caller, material, outcome, state)
-        _close(session, caller, material, outcome, state, infractions)
-        caller.record(
-            session,
+        infractions = _record(session, material, outcome, state)
+        _close(session, material, outcome, state, infractions)
+        session.record(
             "check.finished",
             row,
             registration=row.registration_id,
@@ -79,21 +78,20 @@ def _verify_rulings(outcome: Outcome, state: CheckState) -> None:
 
 
 def _record(
-    session: Session, caller: Caller, material: Material, outcome: Outcome, state: CheckState
+    session: CallSession, material: Material, outcome: Outcome, state: CheckState
 ) -> tuple[Infraction, ...]:
     """Record the rulings; those of an amended check change, and those it no longer finds are annulled."""
     check, event = material.check, material.event
-    roles = roles_at_check(session, caller.actor, event, check)
+    roles = roles_at_check(session, event, check)
     earlier = {row.procedure: row for row in rulings_of(session, check)}
     found = []
     for decision in state.rulings:
         row = earlier.pop(decision.procedure, None)
         if row is not None:
-            _amend(session, caller, material, row, decision, roles, outcome)
+            _amend(session, material, row, decision, roles, outcome)
         else:
             row = add_infraction(
                 session,
-                caller,
                 event,
                 check.registration_id,
                 decision,
@@ -103,14 +101,13 @@ def _record(
             )
         found.append(row)
     for row in earlier.values():
-        verify_may_change(session, caller, material.handbook, row, roles)
-        annul(session, caller, material.handbook, row, NO_LONGER_FOUND)
+        verify_may_change(session, material.handbook, row, roles)
+        annul(session, material.handbook, row, NO_LONGER_FOUND)
     return tuple(found)
 
 
 def _amend(
-    session: Session,
-    caller: Caller,
+    session: CallSession,
     material: Material,
     row: Infraction,
     decision: Decision,
@@ -123,11 +120,11 @@ def _amend(
     if (answers, decision.penalty or ruling.prescribed, ruling.text) == (row.answers, row.chosen, row.text):
         row.facts = outcome.facts
         return
-    verify_may_change(session, caller, material.handbook, row, roles)
+    verify_may_change(session, material.handbook, row, roles)
     before = row.penalty
-    write_ruling(session, caller, material.event, row, ruling, roles, outcome.facts, CHANGED)
-    caller.record(
-        session, "infraction.changed", row, registration=row.registration_id, before=before, after=row.penalty
+    write_ruling(session, material.event, row, ruling, roles, outcome.facts, CHANGED)
+    session.record(
+        "infraction.changed", row, registration=row.registration_id, before=before, after=row.penalty
     )
 
 
@@ -138,18 +135,17 @@ def rulings_of(session: Session, check: DeckCheck) -> list[Infraction]:
 
 
 def _close(
-    session: Session,
-    caller: Caller,
+    session: CallSession,
     material: Material,
     outcome: Outcome,
     state: CheckState,
     infractions: tuple[Infraction, ...],
 ) -> None:
-    row, now = material.check, caller.now
+    row, now = material.check, session.now
     clock = clock_of(row, now, state)
-    row.status, row.closed_at, row.closed_by = FINISHED, now, caller.actor.name
+    row.status, row.closed_at, row.closed_by = FINISHED, now, session.actor.name
     row.seconds = int(clock.taken(now).total_seconds())
-    row.extension = extend_table(session, caller, material, state, infractions)
+    row.extension = extend_table(session, material, state, infractions)
     correction = plan_correction(material, outcome, infractions, wanted=state.correct)
     row.outcome = {
         **plain_outcome(outcome, repairs_of(material, outcome)),

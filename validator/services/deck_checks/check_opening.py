@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from validator.services.access import Standing
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import (
     checker_of,
     verify_not_involved,
@@ -58,20 +58,20 @@ def open_check(caller: Caller, event_id: int, request: CheckRequest) -> OpenedCh
     _catch_up(caller, event_id, request)
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        standing = checker_of(session, caller.actor, event)
+        standing = checker_of(session, event)
         current = newest_round(session, event.id)
         round_id = current.id if current else None
         _verify_players(session, event, request)
         verify_not_involved(session, standing, request.registrations, round_id)
         verify_turn(session, event, standing, request.registrations, round_id)
         _verify_reason(session, event, standing, request)
-        return _open(session, caller, event, current, request)
+        return _open(session, event, current, request)
 
 
 def _catch_up(caller: Caller, event_id: int, request: CheckRequest) -> None:
     """Carry out corrections that an earlier check planned and somebody pulled the plug on."""
     with caller.reading() as session:
-        checker_of(session, caller.actor, find_event(session, event_id))
+        checker_of(session, find_event(session, event_id))
         due = [check for number in request.registrations for check in due_corrections(session, number)]
     for check_id in due:
         carry_out(caller, check_id, judge_decks)
@@ -101,9 +101,7 @@ def _verify_reason(session: Session, event: Event, standing: Standing, request: 
         raise Conflict("This draw was dismissed. Draw again.")
 
 
-def _open(
-    session: Session, caller: Caller, event: Event, current: Round | None, request: CheckRequest
-) -> OpenedChecks:
+def _open(session: CallSession, event: Event, current: Round | None, request: CheckRequest) -> OpenedChecks:
     opening = new_code(OPENING_LENGTH)
     checks: list[DeckCheck] = []
     without: list[str] = []
@@ -112,15 +110,14 @@ def _open(
         check = running_check(session, registration)
         action = "check.joined"
         if check is None:
-            check = _new_check(session, caller, event, current, registration, request, opening)
+            check = _new_check(session, event, current, registration, request, opening)
             action = "check.opened"
         if check is None:
             without.append(player_of(session, registration).name)
             continue
         session.add(check)
         checks.append(check)
-        caller.record(
-            session,
+        session.record(
             action,
             check,
             reason=request.reason,
@@ -140,8 +137,7 @@ def running_check(session: Session, registration: Registration) -> DeckCheck | N
 
 
 def _new_check(
-    session: Session,
-    caller: Caller,
+    session: CallSession,
     event: Event,
     current: Round | None,
     registration: Registration,
@@ -168,9 +164,9 @@ def _new_check(
         reason=request.reason.strip(),
         decks=decks,
         sides=list(request.sides),
-        opened_at=caller.now,
-        opened_by=caller.actor.name,
-        account_id=caller.actor.account_id,
+        opened_at=session.now,
+        opened_by=session.actor.name,
+        account_id=session.actor.account_id,
     )
 
 

@@ -42,7 +42,7 @@ def recorded_check(
 ) -> DeckCheckRecord:
     """Return the report of a check for somebody who may see it, or an earlier version of it."""
     with caller.reading() as session:
-        check = readable_check(session, caller.actor, event_id, check_id)
+        check = readable_check(session, event_id, check_id)
         versions = versions_of(session, check)
         if version is None:
             return {**record_of(session, material_of(session, check)), "versions": _versions(versions)}

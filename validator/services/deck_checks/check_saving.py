@@ -36,7 +36,7 @@ def save_check(caller: Caller, check_id: int, revision: int, plain: object) -> D
     """Keep what a judge entered, on top of the revision that the judge had seen."""
     state = read_state(plain)
     with caller.writing() as session:
-        check = hold_open_check(session, caller.actor, check_id)
+        check = hold_open_check(session, check_id)
         write_state(check, caller.actor, caller.now, revision, state)
     return check
 
@@ -45,10 +45,10 @@ def abandon_check(caller: Caller, check_id: int, reason: str) -> DeckCheck:
     """Abandon a check; it does not count, what was entered stays."""
     require_reason(reason, "Say why you abandon this check.")
     with caller.writing() as session:
-        check = hold_open_check(session, caller.actor, check_id)
+        check = hold_open_check(session, check_id)
         check.status, check.closed_at, check.closed_by = ABANDONED, caller.now, caller.actor.name
         check.end_reason = reason.strip()
-        caller.record(session, "check.abandoned", check, reason=reason)
+        session.record("check.abandoned", check, reason=reason)
     return check
 
 
@@ -56,7 +56,7 @@ def read_check(caller: Caller, check_id: int) -> Material:
     """Return a check with all that it needs, for somebody who may see it."""
     with caller.reading() as session:
         check = find_check(session, check_id)
-        verify_reader(session, caller.actor, check)
+        verify_reader(session, check)
         return material_of(session, check, caller.now)
 
 
@@ -92,11 +92,11 @@ class CheckSession:
 def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
     """Return a check of an event for somebody who may see it."""
     with caller.reading() as session:
-        check = readable_check(session, caller.actor, event_id, check_id)
+        check = readable_check(session, event_id, check_id)
         material = material_of(session, check, caller.now)
         return CheckSession(
             material,
-            frozenset(roles_at_check(session, caller.actor, material.event, check)),
+            frozenset(roles_at_check(session, material.event, check)),
             tuple(_siblings(session, check)),
             custom_of(session, check.event_id),
             _earlier(session, check),
@@ -107,7 +107,7 @@ def check_session(caller: Caller, event_id: int, check_id: int) -> CheckSession:
 def peek_check(caller: Caller, event_id: int, check_id: int) -> DeckCheck:
     """Return a check alone, for a phone that asks every other second whether something is new."""
     with caller.reading() as session:
-        return readable_check(session, caller.actor, event_id, check_id)
+        return readable_check(session, event_id, check_id)
 
 
 def _earlier(session: Session, check: DeckCheck) -> dict[str, list[str]]:

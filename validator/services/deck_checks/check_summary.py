@@ -11,7 +11,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
 from validator.report.deck_check_record import RulingRecord, ShareRecord, SummaryRecord
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import checker_of, verify_not_involved
 from validator.services.deck_checks.check_draw import tosses_of
 from validator.services.deck_checks.desk.extensions import extensions_of
@@ -102,7 +102,7 @@ def event_summary(caller: Caller, event_id: int) -> EventSummary:
     """Sum up the checks of an event for its staff."""
     with caller.reading() as session:
         event = find_event(session, event_id)
-        hidden = checker_of(session, caller.actor, event).registration_id
+        hidden = checker_of(session, event).registration_id
         names = player_names(session, event_id)
         rows = [row for row in _infractions(session, event) if row.registration_id != hidden]
         rulings = plain_rulings(session, rows, load_handbook(event.policy))
@@ -129,7 +129,7 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
     """
     with caller.reading() as session:
         event = find_event(session, event_id)
-        standing = checker_of(session, caller.actor, event)
+        standing = checker_of(session, event)
         registration = find_registration(session, registration_id)
         verify_not_involved(session, standing, (registration_id,), None)
         player = player_of(session, registration)
@@ -148,10 +148,10 @@ def player_history(caller: Caller, event_id: int, registration_id: int) -> Playe
             lost=standing.conceal(lost),
             next_round=frozenset(card.id for card in lost if waits_for_next_round(session, card, later)),
             removed=removed_players(session, event_id).get(registration_id, ""),
-            may=rights_on(session, caller, event, registration_id, rows),
+            may=rights_on(session, event, registration_id, rows),
             tosses=tuple(tosses_of(session, registration_id)),
             listed=standing.conceal(_listed(session, registration_id)),
-            elsewhere=tuple(_elsewhere(session, caller, registration)),
+            elsewhere=tuple(_elsewhere(session, registration)),
         )
 
 
@@ -191,7 +191,7 @@ def _seconds_spent(finished: Sequence[DeckCheck]) -> int:
     return sum(tables.values())
 
 
-def _elsewhere(session: Session, caller: Caller, registration: Registration) -> Iterator[tuple[Event, str]]:
+def _elsewhere(session: CallSession, registration: Registration) -> Iterator[tuple[Event, str]]:
     """Yield the rulings on the same player at other events at which the caller is on the staff and rests."""
     query = (
         select(Event, Infraction)
@@ -202,7 +202,7 @@ def _elsewhere(session: Session, caller: Caller, registration: Registration) -> 
         .order_by(col(Event.starts_at).desc(), col(Infraction.id))
     )
     for event, row in session.exec(query):
-        standing = caller.standing(session, event.id)
+        standing = session.standing(event.id)
         if standing.may(Action.RUN_CHECK) and not standing.plays:
             yield event, f"{row.name}: {headline(row, load_handbook(event.policy))}"
 

@@ -29,7 +29,7 @@ def report_lost_card(
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        ruling_roles(session, caller.actor, event, registration_id)
+        ruling_roles(session, event, registration_id)
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)
@@ -47,9 +47,7 @@ def report_lost_card(
             due_at=caller.now + timedelta(minutes=chosen),
         )
         session.add(row)
-        caller.record(
-            session, "lost_card.reported", row, registration=registration_id, card=card.id, minutes=chosen
-        )
+        session.record("lost_card.reported", row, registration=registration_id, card=card.id, minutes=chosen)
     return row
 
 
@@ -58,7 +56,7 @@ def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text
     with caller.writing() as session:
         row = hold_row(session, LostCard, lost_id, "There is no such lost card.")
         event = find_event(session, row.event_id)
-        roles = ruling_roles(session, caller.actor, event, row.registration_id)
+        roles = ruling_roles(session, event, row.registration_id)
         rule = load_handbook(event.policy).lost_card
         if rule is None:
             raise NotAllowed(NO_CLOCK)
@@ -66,12 +64,12 @@ def settle_lost_card(caller: Caller, lost_id: int, answers: dict[str, str], text
         if later and (row.later_at is not None or not waits_for_next_round(session, row, rule.later)):
             raise Conflict(f"{row.later_by or row.settled_by} settled this already.")
         decision = Decision(procedure=rule.later if later else rule.procedure, answers=answers, text=text)
-        ruling = add_infraction(session, caller, event, row.registration_id, decision, roles)
+        ruling = add_infraction(session, event, row.registration_id, decision, roles)
         if later:
             row.later_at, row.later_by, row.later_infraction_id = caller.now, caller.actor.name, ruling.id
         else:
             row.settled_at, row.settled_by, row.infraction_id = caller.now, caller.actor.name, ruling.id
-        caller.record(session, "lost_card.settled", row)
+        session.record("lost_card.settled", row)
     return row
 
 

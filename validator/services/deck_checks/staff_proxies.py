@@ -33,7 +33,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        ruling_roles(session, caller.actor, event, registration_id)
+        ruling_roles(session, event, registration_id)
         _verify_policy(event, request)
         card = card_of(event, request.title)
         row = StaffProxy(
@@ -49,9 +49,7 @@ def issue_proxy(caller: Caller, registration_id: int, request: ProxyRequest) -> 
             made_by=caller.actor.name,
         )
         session.add(row)
-        caller.record(
-            session, "proxy.issued", row, reason=row.reason, registration=registration_id, card=card.id
-        )
+        session.record("proxy.issued", row, reason=row.reason, registration=registration_id, card=card.id)
     return row
 
 

@@ -66,7 +66,7 @@ def begin_building(caller: Caller, event_id: int, minutes: int) -> Event:
             where = f" ({time.rule.citation})" if time.rule and time.rule.most else ""
             raise Invalid(f"Decks are built in {time.least} to {time.most} minutes{where}.", "minutes")
         event.building_from, event.building_until = caller.now, caller.now + timedelta(minutes=minutes)
-        caller.record(session, "building.begun", event, minutes=minutes)
+        session.record("building.begun", event, minutes=minutes)
     return event
 
 
@@ -76,7 +76,7 @@ def end_building(caller: Caller, event_id: int) -> Event:
         if not _buildable(event).running(caller.now):
             raise Conflict(NOT_RUNNING)
         event.building_until = caller.now
-        caller.record(session, "building.ended", event)
+        session.record("building.ended", event)
     return event
 
 

@@ -1,10 +1,10 @@
 """Putting events away: the archive, from which they come back, and deleting, from which nothing does."""
 
 from sqlalchemy import delete, update
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.privacy.erasure import erase_players_of
 from validator.services.privacy.forgotten_names import ERASED
@@ -23,7 +23,7 @@ def archive_event(caller: Caller, event_id: int) -> Event:
         if event.archived_at is not None:
             raise Conflict("This event is archived already.")
         event.archived_at = caller.now
-        caller.record(session, "event.archived", event)
+        session.record("event.archived", event)
     return event
 
 
@@ -33,7 +33,7 @@ def restore_event(caller: Caller, event_id: int) -> Event:
         if event.archived_at is None:
             raise Conflict("This event is not archived.")
         event.archived_at = None
-        caller.record(session, "event.restored", event)
+        session.record("event.restored", event)
     return event
 
 
@@ -46,13 +46,12 @@ def delete_event(caller: Caller, event_id: int, name: str) -> int:
         if name.split() != event.name.split():
             raise Invalid("Type the name of the event exactly as it is written here.", "name")
         players = erase_players_of(session, event_id)
-        _delete_rows(session, caller, event_id)
+        _delete_rows(session, event_id)
         event.name, event.place, event.approval, event.tournament_url = f"{ERASED} {event_id}", "", "", ""
         event.local_cards, event.listed, event.registration_open = "[]", False, False
         event.deleted_at = caller.now
         event.version += 1
-        caller.record(
-            session,
+        session.record(
             "event.deleted",
             event,
             event=event_id,
@@ -81,7 +80,7 @@ def verify_not_deleted(caller: Caller, event_id: int) -> None:
             raise NotFound(DELETED)
 
 
-def _delete_rows(session: Session, caller: Caller, event_id: int) -> None:
+def _delete_rows(session: CallSession, event_id: int) -> None:
     """Delete what other people and programs left at an event: batches, hooks and places in its staff."""
     run = session.connection().execute
     batches = select(Batch.id).where(Batch.event_id == event_id)
@@ -93,5 +92,5 @@ def _delete_rows(session: Session, caller: Caller, event_id: int) -> None:
     run(delete(WebHook).where(col(WebHook.event_id) == event_id))
     places = select(Staff.id).where(Staff.event_id == event_id)
     invited = col(OneTimeLink.staff_id).in_(places)
-    run(update(OneTimeLink).where(invited).values(staff_id=None, email="", revoked_at=caller.now))
+    run(update(OneTimeLink).where(invited).values(staff_id=None, email="", revoked_at=session.now))
     run(delete(Staff).where(col(Staff.event_id) == event_id))

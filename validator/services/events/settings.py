@@ -5,10 +5,8 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlmodel import Session
-
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid
 from validator.services.events.plan import EventPlan, event_columns, plan_of
 from validator.services.events.staff import event_staff, verify_playing_staff
@@ -27,31 +25,31 @@ UNCONFIRMED = "With these settings lists have to be checked again. Look at the p
 def create_event(caller: Caller, plan: EventPlan) -> Event:
     """Create an event whose organizer is the actor."""
     with caller.writing(Action.CREATE_EVENT) as session:
-        event = add_event(session, caller, plan, None)
-        caller.record(session, "event.created", event)
+        event = add_event(session, plan, None)
+        session.record("event.created", event)
     return event
 
 
-def add_event(session: Session, caller: Caller, plan: EventPlan, pattern: Event | None) -> Event:
+def add_event(session: CallSession, plan: EventPlan, pattern: Event | None) -> Event:
     """Add the rows of a new event and of its first organizer."""
-    columns = event_columns(plan, caller.now.date())
+    columns = event_columns(plan, session.now.date())
     event = Event(
         **columns,
         code=new_code(CODE_LENGTH),
-        created_at=caller.now,
-        created_by=caller.actor.account_id,
+        created_at=session.now,
+        created_by=session.actor.account_id,
         cloned_from=pattern.id if pattern else None,
     )
     session.add(event)
     session.flush()
-    if caller.actor.account_id is not None:
+    if session.actor.account_id is not None:
         session.add(
             Staff(
                 event_id=event.id,
-                account_id=caller.actor.account_id,
-                name=caller.actor.name,
+                account_id=session.actor.account_id,
+                name=session.actor.name,
                 role=StaffRole.ORGANIZER,
-                added_at=caller.now,
+                added_at=session.now,
             )
         )
     return event
@@ -75,9 +73,9 @@ def clone_event(caller: Caller, event_id: int, name: str, starts_at: datetime) -
             proxy_ban_announced=None,
             registration_open=True,
         )
-        event = add_event(session, caller, plan, pattern)
+        event = add_event(session, plan, pattern)
         event.local_cards, event.pods = pattern.local_cards, pattern.pods
-        caller.record(session, "event.cloned", event, cloned_from=event_id)
+        session.record("event.cloned", event, cloned_from=event_id)
     return event
 
 
@@ -97,7 +95,7 @@ def preview_change(
     """Show what other settings or additions would do to the lists; None when the rules stay the same."""
     columns = _columns(change, caller)
     with caller.reading() as session:
-        standing = caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+        standing = session.standing(event_id).require(Action.CHANGE_EVENT)
         event = find_event(session, event_id)
         planned = Event(**event.model_dump() | columns)
         if rules_of(planned) == rules_of(event) and planned.limited == event.limited:
@@ -138,16 +136,16 @@ def change_event(
         if not changed:
             return event
         if recheck is not None:
-            keep_recheck(session, caller, event, recheck, reason)
+            keep_recheck(session, event, recheck, reason)
         differences = {name: [str(getattr(event, name)), str(new)] for name, new in changed.items()}
         for name, value in changed.items():
             setattr(event, name, value)
         event.version += 1
         verify_playing_staff(workflow_of(event), event_staff(session, event))
         if isinstance(change, Addition):
-            caller.record(session, change.action, event, reason=reason, **change.details)
+            session.record(change.action, event, reason=reason, **change.details)
         else:
-            caller.record(session, "event.changed", event, reason=reason, changed=differences)
+            session.record("event.changed", event, reason=reason, changed=differences)
     return event
 
 
@@ -163,5 +161,5 @@ def advance_stage(caller: Caller, event_id: int, stage: str, reason: str = "") -
             raise Invalid("Say why the event goes back to an earlier stage.", "reason")
         details: dict[str, Any] = {"from": event.stage, "to": stage}
         event.stage = stage
-        caller.record(session, "event.stage", event, reason=reason, **details)
+        session.record("event.stage", event, reason=reason, **details)
     return event

@@ -8,8 +8,8 @@ from sqlmodel import Session, col, select
 from validator.person_key import name_key
 from validator.rules.rule import Rule
 from validator.rules.workflow import PlayingStaff, Workflow
-from validator.services.access import Action, Actor, standing_of
-from validator.services.caller import Caller
+from validator.services.access import Action
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
 from validator.services.judging import workflow_of
 from validator.services.person_names import clean_name, email_key
@@ -82,14 +82,8 @@ def add_staff(
         )
         session.add(staff)
         verify_staff(session, event, staff)
-        caller.record(
-            session,
-            "staff.added",
-            staff,
-            name=staff.name,
-            role=role,
-            plays=staff.plays,
-            judge_order=judge_order,
+        session.record(
+            "staff.added", staff, name=staff.name, role=role, plays=staff.plays, judge_order=judge_order
         )
     return staff
 
@@ -144,7 +138,7 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
     if unknown:
         raise Invalid(f"This cannot be changed: {', '.join(sorted(unknown))}.")
     with caller.writing() as session:
-        event, staff = hold_staff(session, caller.actor, staff_id)
+        event, staff = hold_staff(session, staff_id)
         changed = {name: value for name, value in changes.items() if getattr(staff, name) != value}
         details: dict[str, Any] = {name: [getattr(staff, name), value] for name, value in changed.items()}
         for name, value in changed.items():
@@ -152,14 +146,14 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
         staff.plays = staff.plays or staff.registration_id is not None
         verify_staff(session, event, staff)
         verify_organizer_left(session, event, {staff_id} if staff.role != StaffRole.ORGANIZER else set())
-        caller.record(session, "staff.changed", staff, **details)
+        session.record("staff.changed", staff, **details)
     return staff
 
 
-def hold_staff(session: Session, actor: Actor, staff_id: int) -> tuple[Event, Staff]:
-    """Return the event and a member of its staff for a change by the actor."""
+def hold_staff(session: CallSession, staff_id: int) -> tuple[Event, Staff]:
+    """Return the event and a member of its staff for a change by the session.actor."""
     staff = find_row(session, Staff, staff_id, NO_STAFF)
-    standing_of(session, actor, staff.event_id).require(Action.MANAGE_STAFF)
+    session.standing(staff.event_id).require(Action.MANAGE_STAFF)
     return hold_event(session, staff.event_id), staff
 
 
@@ -174,13 +168,13 @@ def verify_organizer_left(session: Session, event: Event, leaving: set[int]) -> 
 def remove_staff(caller: Caller, staff_id: int) -> None:
     """Remove somebody from the staff; the rest must still satisfy the policy."""
     with caller.writing() as session:
-        event, staff = hold_staff(session, caller.actor, staff_id)
+        event, staff = hold_staff(session, staff_id)
         verify_organizer_left(session, event, {staff_id})
         others = [other for other in event_staff(session, event) if other.id != staff_id]
         verify_playing_staff(workflow_of(event), others)
         for link in session.exec(select(OneTimeLink).where(OneTimeLink.staff_id == staff_id)):
             link.staff_id, link.revoked_at = None, link.revoked_at or caller.now
-        caller.record(session, "staff.removed", staff, name=staff.name, role=staff.role)
+        session.record("staff.removed", staff, name=staff.name, role=staff.role)
         session.delete(staff)
 
 

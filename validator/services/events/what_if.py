@@ -76,7 +76,7 @@ def what_if_everywhere(caller: Caller, change: RuleChange, game: str = "") -> li
     prospects = []
     for row in list_events(caller):
         with caller.reading() as session:
-            standing = caller.standing(session, row.event.id)
+            standing = session.standing(row.event.id)
             if not standing.may(Action.RECHECK_EVENT) or (game and row.event.game != game):
                 continue
             if standing.may(Action.PREVIEW_LISTS):

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from validator.links.public_hosts import AddressError, verified_url
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.hooks.hook_sending import secret_of
 from validator.services.stored_rows import find_event
@@ -62,7 +62,7 @@ def add_hook(
         raise Invalid("Choose what the address is told about.", "kinds")
     with caller.writing() as session:
         event = find_event(session, event_id)
-        caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+        session.standing(event_id).require(Action.CHANGE_EVENT)
         living = select(WebHook).where(WebHook.event_id == event_id, col(WebHook.ended_at).is_(None))
         if len(session.exec(living).all()) >= MOST_HOOKS:
             raise Conflict(f"An event has at most {MOST_HOOKS} web hooks. End one first.")
@@ -75,46 +75,46 @@ def add_hook(
             created_by=caller.actor.name,
         )
         session.add(hook)
-        caller.record(session, "hook.added", hook, host=host_of(hook), told=wanted)
+        session.record("hook.added", hook, host=host_of(hook), told=wanted)
     return hook, secret_of(site_key, hook.salt)
 
 
 def end_hook(caller: Caller, event_id: int, hook_id: int) -> None:
     """Tell an address nothing more; what is still on its way stays unsent."""
     with caller.writing() as session:
-        hook = _hook(session, caller, event_id, hook_id)
+        hook = _hook(session, event_id, hook_id)
         hook.ended_at = caller.now
         waiting = select(HookDelivery).where(HookDelivery.hook_id == hook_id)
         for delivery in session.exec(waiting.where(col(HookDelivery.next_at).is_not(None))).all():
             delivery.next_at, delivery.outcome = None, "the web hook was ended"
-        caller.record(session, "hook.ended", hook, host=host_of(hook))
+        session.record("hook.ended", hook, host=host_of(hook))
 
 
 def add_test(caller: Caller, event_id: int, hook_id: int) -> int:
     """Put a test on its way and return its number; whoever pressed the button sends it at once."""
     with caller.writing() as session:
-        hook = _hook(session, caller, event_id, hook_id)
+        hook = _hook(session, event_id, hook_id)
         delivery = HookDelivery(hook_id=hook_id, kind=TEST, created_at=caller.now, next_at=caller.now)
         session.add(delivery)
-        caller.record(session, "hook.tested", hook, host=host_of(hook))
+        session.record("hook.tested", hook, host=host_of(hook))
         return delivery.id
 
 
 def send_again(caller: Caller, event_id: int, hook_id: int, delivery_id: int) -> None:
     """Try a delivery again that has failed."""
     with caller.writing() as session:
-        hook = _hook(session, caller, event_id, hook_id)
+        hook = _hook(session, event_id, hook_id)
         delivery = session.get(HookDelivery, delivery_id)
         if delivery is None or delivery.hook_id != hook.id:
             raise NotFound("There is no such delivery.")
         if delivery.next_at is not None or delivery.arrived_at is not None:
             raise Conflict("This delivery arrived, or is still being tried.")
         delivery.next_at, delivery.attempts = caller.now, 0
-        caller.record(session, "hook.sent_again", hook, host=host_of(hook))
+        session.record("hook.sent_again", hook, host=host_of(hook))
 
 
-def _hook(session: Session, caller: Caller, event_id: int, hook_id: int) -> WebHook:
-    caller.standing(session, event_id).require(Action.CHANGE_EVENT)
+def _hook(session: CallSession, event_id: int, hook_id: int) -> WebHook:
+    session.standing(event_id).require(Action.CHANGE_EVENT)
     hook = session.get(WebHook, hook_id)
     if hook is None or hook.event_id != event_id or hook.ended_at is not None:
         raise NotFound("There is no such web hook.")

@@ -98,7 +98,7 @@ def unlock_submission(
     with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         registration = hold_registration(session, registration_id)
-        standing = caller.standing(session, event.id).require(Action.UNLOCK_LIST, registration_id)
+        standing = session.standing(event.id).require(Action.UNLOCK_LIST, registration_id)
         workflow = workflow_of(event)
         if not may_unlock(workflow, standing.role):
             rule = workflow.first(ListUnlock)
@@ -108,8 +108,7 @@ def unlock_submission(
         if not lock.closed(caller.now):
             raise Conflict("Lists are not locked: the player can still submit.")
         registration.unlocked_until = caller.now + timedelta(minutes=minutes)
-        caller.record(
-            session,
+        session.record(
             "list.unlocked",
             registration,
             reason=reason,
@@ -123,5 +122,5 @@ def lock_submission(caller: Caller, registration_id: int) -> Registration:
     """Take an unlocking back."""
     with caller.changing_registration(registration_id, Action.UNLOCK_LIST) as (session, registration):
         registration.unlocked_until = None
-        caller.record(session, "list.locked", registration)
+        session.record("list.locked", registration)
     return registration

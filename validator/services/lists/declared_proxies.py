@@ -53,7 +53,7 @@ def approve_proxies(caller: Caller, registration_id: int, cards: Collection[str]
             proxy.approved_at, proxy.approved_by = caller.now, caller.actor.name
             proxy.approved_quantity, proxy.approved_late = proxy.quantity, late
         approved = {proxy.title: proxy.quantity for proxy in proxies}
-        caller.record(session, "proxies.approved", registration, approved=approved, **_lateness(late))
+        session.record("proxies.approved", registration, approved=approved, **_lateness(late))
     return proxies
 
 
@@ -92,7 +92,7 @@ def declare_artwork(caller: Caller, registration_id: int, cards: str) -> None:
             who, now = caller.actor.name, caller.now
             row = Artwork(registration_id=registration_id, cards=text, declared_at=now, declared_by=who)
             session.add(row)
-        caller.record(session, "art.declared", registration, art=text)
+        session.record("art.declared", registration, art=text)
 
 
 def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
@@ -105,7 +105,7 @@ def approve_artwork(caller: Caller, registration_id: int) -> Artwork:
         kept.approved_at, kept.approved_by = caller.now, caller.actor.name
         kept.approved_late = event.has_begun(caller.now)
         late = _lateness(kept.approved_late)
-        caller.record(session, "art.approved", registration, art=kept.cards, **late)
+        session.record("art.approved", registration, art=kept.cards, **late)
     return kept
 
 

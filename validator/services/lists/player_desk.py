@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from validator.rules.workflow import Workflow
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Invalid, NotFound
 from validator.services.judging import EventRules, rules_of, workflow_of
 from validator.services.lists.deadline import Lock, lock_of
@@ -44,19 +44,19 @@ class EarlierList:
 def read_earlier_list(caller: Caller, registration_id: int, earlier_id: int) -> OpenedList:
     """Return one of the lists that are offered."""
     with caller.reading() as session:
-        registration = caller.find_registration(session, registration_id, Action.SAVE_DRAFT)
-        if earlier_id not in {item.registration_id for item in offered_lists(session, caller, registration)}:
+        registration = session.find_registration(registration_id, Action.SAVE_DRAFT)
+        if earlier_id not in {item.registration_id for item in offered_lists(session, registration)}:
             raise NotFound(NOT_OFFERED)
         return load_list(session, find_registration(session, earlier_id))
 
 
-def offered_lists(session: Session, caller: Caller, registration: Registration) -> tuple[EarlierList, ...]:
+def offered_lists(session: CallSession, registration: Registration) -> tuple[EarlierList, ...]:
     """Return the player's lists for the same game at other events, the newest first.
 
     Only whoever came by a mailed link is offered them: anybody can register with somebody else's address, and
     staff hold private links too, but only its owner reads the mail.
     """
-    access = session.get(Access, caller.actor.access_id) if caller.actor.access_id else None
+    access = session.get(Access, session.actor.access_id) if session.actor.access_id else None
     key = player_of(session, registration).email_key
     event = find_event(session, registration.event_id)
     if access is None or not access.by_mail or not key or event.limited:
@@ -108,7 +108,7 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
     with caller.reading() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        caller.standing(session, event.id).require(Action.SAVE_DRAFT, registration_id)
+        session.standing(event.id).require(Action.SAVE_DRAFT, registration_id)
         workflow = workflow_of(event)
         draft = session.get(Draft, registration_id)
         newest = _newest(session, registration)
@@ -125,7 +125,7 @@ def show_registration(caller: Caller, registration_id: int) -> Desk:
             draft=draft,
             visibility=visibility,
             opponents=() if visibility.level == HIDDEN else _opponents(session, event, registration),
-            earlier=offered_lists(session, caller, registration),
+            earlier=offered_lists(session, registration),
         )
 
 
@@ -168,14 +168,14 @@ def save_draft(
             for name, text in texts.items()
         ]
         session.add(draft)
-        caller.record(session, "draft.saved", registration)
+        session.record("draft.saved", registration)
     return draft
 
 
 def draft_left_behind(caller: Caller, registration_id: int) -> Draft | None:
     """Return what a player had typed when lists locked, if it was never submitted; staff see it only then."""
     with caller.writing() as session:
-        registration = caller.find_registration(session, registration_id, Action.OPEN_LIST)
+        registration = session.find_registration(registration_id, Action.OPEN_LIST)
         event = find_event(session, registration.event_id)
         draft = session.get(Draft, registration_id)
         newest = newest_submission(session, registration_id)
@@ -183,5 +183,5 @@ def draft_left_behind(caller: Caller, registration_id: int) -> Draft | None:
             return None
         if newest is not None and newest.submitted_at >= draft.saved_at:
             return None
-        caller.record(session, "draft.opened", registration)
+        session.record("draft.opened", registration)
     return draft

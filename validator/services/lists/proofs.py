@@ -86,7 +86,7 @@ def share_check(caller: Caller, source: SourceFile, decks: list[DeckReport]) -> 
             decks=decks,
         )
         session.add(shared)
-        caller.record(session, "check.shared", shared)
+        session.record("check.shared", shared)
     return shared
 
 

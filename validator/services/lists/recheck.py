@@ -4,10 +4,10 @@ import hashlib
 from dataclasses import dataclass
 
 from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, check_list, report_row
@@ -75,7 +75,7 @@ def count_lists(caller: Caller, event_id: int) -> int:
 def preview_recheck(caller: Caller, event_id: int, check: CheckDecks) -> Recheck:
     """Check all lists under the event's present rules, without changing anything."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id).require(Action.RECHECK_EVENT)
+        standing = session.standing(event_id).require(Action.RECHECK_EVENT)
         event = find_event(session, event_id)
         lists = current_lists(session, event_id)
     return recheck_lists(event, lists, check, concealed=not standing.sees_lists)
@@ -105,19 +105,18 @@ def recheck_event(
         raise Conflict(OUTDATED)
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        keep_recheck(session, caller, event, recheck, reason)
+        keep_recheck(session, event, recheck, reason)
     return recheck
 
 
-def keep_recheck(session: Session, caller: Caller, event: Event, recheck: Recheck, reason: str) -> None:
+def keep_recheck(session: CallSession, event: Event, recheck: Recheck, reason: str) -> None:
     """Add the new reports to a transaction that holds the event, unless something changed since."""
     now_submitted = [item.submission_id for item in current_lists(session, event.id)]
     if event.version != recheck.version or now_submitted != [item.submission_id for item in recheck.lists]:
         raise Conflict(OUTDATED)
     for item in recheck.lists:
-        session.add(report_row(item.submission_id, caller.now, "re-check", item.rules, item.checked))
-    caller.record(
-        session,
+        session.add(report_row(item.submission_id, session.now, "re-check", item.rules, item.checked))
+    session.record(
         "event.rechecked",
         event,
         reason=reason,

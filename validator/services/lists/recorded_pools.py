@@ -61,7 +61,7 @@ def record_pool(
     with caller.writing() as session:
         event = hold_event(session, find_registration(session, registration_id).event_id, to_change=False)
         hold_registration(session, registration_id)
-        caller.standing(session, event.id).require(Action.RECORD_POOL, registration_id)
+        session.standing(event.id).require(Action.RECORD_POOL, registration_id)
         if not event.limited:
             raise Invalid("This is not a limited event. Change that in its settings first.")
         before = newest_pool(session, registration_id)
@@ -74,8 +74,7 @@ def record_pool(
             note=note.strip(),
         )
         session.add(pool)
-        caller.record(
-            session,
+        session.record(
             "pool.recorded",
             pool,
             event_id=event.id,

@@ -51,12 +51,11 @@ def open_list(
     with caller.writing() as session:
         registration = find_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        standing = caller.standing(session, event.id).require(Action.OPEN_LIST, registration_id)
+        standing = session.standing(event.id).require(Action.OPEN_LIST, registration_id)
         _verify_reason(event, standing, registration_id, reason)
         opened = load_list(session, registration, number)
         if standing.role is not Role.PLAYER:
-            caller.record(
-                session,
+            session.record(
                 "list.opened",
                 opened.submission,
                 event_id=event.id,
@@ -181,7 +180,7 @@ def list_revisions(caller: Caller, registration_id: int, reason: str = "") -> li
 def bring_back_revision(caller: Caller, registration_id: int, number: int) -> Receipt:
     """Submit the sources of an earlier revision as a new one, judged by the present rules."""
     with caller.reading() as session:
-        registration = caller.find_registration(session, registration_id, Action.SUBMIT_LIST)
+        registration = session.find_registration(registration_id, Action.SUBMIT_LIST)
         earlier = load_list(session, registration, number)
     sources = tuple(SourceFile(source.name, source.data, source.reading) for source in earlier.sources)
     submission = earlier.submission

@@ -14,7 +14,7 @@ from tenacity import retry, retry_if_exception_type, stop_after_attempt
 from validator.config import Limits
 from validator.pipeline import default_reader
 from validator.services.access import Action, Role, Standing
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid
 from validator.services.judging import CheckDecks, EventRules, rules_of, workflow_of
 from validator.services.lists.checked_list import CheckedList, SourceFile, check_list, report_row
@@ -129,7 +129,7 @@ def submit_decklist(caller: Caller, entry: ListInput, check: CheckDecks) -> Rece
 def _check(caller: Caller, entry: ListInput, check: CheckDecks) -> tuple[EventRules, CheckedList]:
     with caller.reading() as session:
         registration = find_registration(session, entry.registration_id)
-        caller.standing(session, registration.event_id).require(Action.SUBMIT_LIST, entry.registration_id)
+        session.standing(registration.event_id).require(Action.SUBMIT_LIST, entry.registration_id)
         event = find_event(session, registration.event_id)
         rules = _rules(session, event, entry)
     return rules, check_list(check, entry.sources, rules, workflow_of(event))
@@ -150,7 +150,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         registration = hold_registration(session, entry.registration_id)
         if _rules(session, event, entry) != rules:
             return None
-        standing = caller.standing(session, event.id).require(Action.SUBMIT_LIST, entry.registration_id)
+        standing = session.standing(event.id).require(Action.SUBMIT_LIST, entry.registration_id)
         locked = verify_open(event, registration, standing, caller.now, entry.reason)
         newest = newest_submission(session, entry.registration_id)
         repeated = _repeated(session, newest, entry)
@@ -163,7 +163,7 @@ def _keep(caller: Caller, entry: ListInput, rules: EventRules, checked: CheckedL
         report = _add_contents(session, caller.now, submission, entry, rules, checked)
         declare_proxies(session, caller.now, registration, checked.decks)
         registration.unlocked_until = None
-        _record(session, caller, event, submission, checked)
+        _record(session, event, submission, checked)
     return Receipt(submission, report)
 
 
@@ -237,12 +237,9 @@ def _reading(source: SourceFile) -> bytes | None:
     return source.reading or default_reader().recall(source.name, source.data)
 
 
-def _record(
-    session: Session, caller: Caller, event: Event, submission: Submission, checked: CheckedList
-) -> None:
+def _record(session: CallSession, event: Event, submission: Submission, checked: CheckedList) -> None:
     issuer = link_issuers(session, [submission.access_id]).get(submission.access_id or 0)
-    caller.record(
-        session,
+    session.record(
         "list.submitted",
         submission,
         event_id=event.id,

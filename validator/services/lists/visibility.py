@@ -122,14 +122,13 @@ def read_opponent(caller: Caller, registration_id: int) -> OpponentView:
     with caller.writing() as session:
         owner = find_registration(session, registration_id)
         event = find_event(session, owner.event_id)
-        caller.standing(session, event.id).require(Action.READ_OPPONENT)
+        session.standing(event.id).require(Action.READ_OPPONENT)
         visible = visibility_of(event, workflow_of(event))
         viewer = hold_registration(session, stored(caller.actor.registration_id))
         current = _verify_visible(session, event, viewer, owner, visible)
         until = _time_limit(session, caller.now, current, viewer, owner, visible)
         opened = load_list(session, owner)
-        caller.record(
-            session,
+        session.record(
             "list.read_by_player",
             opened.submission,
             event_id=event.id,
@@ -227,4 +226,4 @@ def give_consent(caller: Caller, registration_id: int, consent: bool) -> None:
     with caller.changing_registration(registration_id, Action.GIVE_CONSENT) as (session, registration):
         registration.publish_consent = consent
         action = "registration.consent_given" if consent else "registration.consent_taken_back"
-        caller.record(session, action, registration)
+        session.record(action, registration)

@@ -10,7 +10,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import NotFound
 from validator.services.privacy.forgotten_names import (
     ERASED,
@@ -41,11 +41,11 @@ from validator.store.submission_tables import (
 def erase_player(caller: Caller, registration_id: int) -> int:
     """Forget the player of a registration at all events of the organizer who knows them."""
     with caller.writing() as session:
-        registration = caller.find_registration(session, registration_id, Action.ERASE_PLAYER)
-        return erase_person(session, caller, registration.player_id)
+        registration = session.find_registration(registration_id, Action.ERASE_PLAYER)
+        return erase_person(session, registration.player_id)
 
 
-def erase_person(session: Session, caller: Caller, player_id: int) -> int:
+def erase_person(session: CallSession, player_id: int) -> int:
     """Forget a player in this transaction; return at how many events."""
     player = session.exec(select(Player).where(Player.id == player_id)).one()
     rows = session.exec(select(Registration).where(Registration.player_id == player_id)).all()
@@ -54,7 +54,7 @@ def erase_person(session: Session, caller: Caller, player_id: int) -> int:
     player.name, player.name_key, player.email, player.email_key = f"{ERASED} {player_id}", "", "", ""
     session.flush()
     for row in rows:
-        caller.record(session, "registration.erased", row)
+        session.record("registration.erased", row)
     return len(rows)
 
 
@@ -173,4 +173,4 @@ def erase_account(caller: Caller, account_id: int) -> None:
         account.name, account.email = ERASED, ""
         account.email_key, account.password_hash = f"erased {account_id}", ""
         account.owner = account.organizer = False
-        caller.record(session, "account.erased", account)
+        session.record("account.erased", account)

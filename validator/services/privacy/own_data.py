@@ -20,7 +20,7 @@ Plain = dict[str, Any]
 def player_data(caller: Caller, registration_id: int) -> Plain:
     """Return what is kept about a player at an event, as plain values."""
     with caller.reading() as session:
-        registration = caller.find_registration(session, registration_id, Action.SAVE_DRAFT)
+        registration = session.find_registration(registration_id, Action.SAVE_DRAFT)
         player, event = player_of(session, registration), find_event(session, registration.event_id)
         mine = select(Submission).where(Submission.registration_id == registration_id)
         submissions = session.exec(mine.order_by(col(Submission.number))).all()

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from validator.config import Mail
 from validator.languages.speech import gettext, language, spoken_in
 from validator.log import LOGGER
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, Invalid, NotFound
 from validator.services.outgoing_mail import letter, mail_server
 from validator.services.person_names import clean_email, email_key
@@ -114,10 +114,10 @@ def _address(session: Session, key: str) -> str:
     return session.exec(query).first() or ""
 
 
-def follow_mailed_link(session: Session, caller: Caller, token: str) -> MailedLink:
+def follow_mailed_link(session: CallSession, token: str) -> MailedLink:
     """Return the living link behind a token."""
     query = select(MailedLink).where(
-        MailedLink.token_hash == token_hash(token), col(MailedLink.expires_at) > caller.now
+        MailedLink.token_hash == token_hash(token), col(MailedLink.expires_at) > session.now
     )
     found = session.exec(query).first()
     if found is None:

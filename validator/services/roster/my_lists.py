@@ -49,7 +49,7 @@ class MyLists:
 def my_lists(caller: Caller, token: str) -> MyLists:
     """Return all registrations with the address that a mailed link went to."""
     with caller.reading() as session:
-        link = follow_mailed_link(session, caller, token)
+        link = follow_mailed_link(session, token)
         query = (
             registrations_with_lists()
             .add_columns(Event)
@@ -83,7 +83,7 @@ def _deck_names(summary: ListSummary) -> Iterator[str]:
 def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
     """Return the token of a private link to one of one's own registrations; asked twice, the same one."""
     with caller.writing() as session:
-        link = follow_mailed_link(session, caller, token)
+        link = follow_mailed_link(session, token)
         found = next((row for row in _registrations(session, link) if row[0].id == registration_id), None)
         if found is None:
             raise NotFound(NO_REGISTRATION)
@@ -101,14 +101,15 @@ def open_my_list(caller: Caller, token: str, registration_id: int) -> str:
                 by_mail=True,
             )
         )
-        _as_player(caller, registration, player).record(session, "access.by_mail", registration)
+        session.act_as(_player_self(registration, player))
+        session.record("access.by_mail", registration)
     return fresh
 
 
 def end_mailed_links(caller: Caller, token: str) -> None:
     """End all mailed links of an address, and the private links that were made from them."""
     with caller.writing() as session:
-        link = follow_mailed_link(session, caller, token)
+        link = follow_mailed_link(session, token)
         mine = _registrations(session, link)
         numbers = [registration.id for registration, _ in mine]
         living = select(Access).where(
@@ -120,15 +121,15 @@ def end_mailed_links(caller: Caller, token: str) -> None:
             ended.add(access.registration_id)
         for registration, player in mine:
             if registration.id in ended:
-                player_self = _as_player(caller, registration, player)
-                player_self.record(session, "access.ended_by_player", registration)
+                session.act_as(_player_self(registration, player))
+                session.record("access.ended_by_player", registration)
         session.connection().execute(delete(MailedLink).where(col(MailedLink.email_key) == link.email_key))
 
 
 def my_data(caller: Caller, token: str) -> dict[str, Any]:
     """Return everything that is kept about an address: its links, and what each event keeps."""
     with caller.reading() as session:
-        link = follow_mailed_link(session, caller, token)
+        link = follow_mailed_link(session, token)
         links = session.exec(select(MailedLink).where(MailedLink.email_key == link.email_key)).all()
         mine = _registrations(session, link)
     kept = {"id", "email_key", "token_hash", "claimed_until"}
@@ -136,7 +137,7 @@ def my_data(caller: Caller, token: str) -> dict[str, Any]:
         "email": link.email_key,
         "mailed_links": [row.model_dump(mode="json", exclude=kept) for row in links],
         "registrations": [
-            player_data(_as_player(caller, registration, player), registration.id)
+            player_data(caller.acting_as(_player_self(registration, player)), registration.id)
             for registration, player in mine
         ],
     }
@@ -152,5 +153,5 @@ def _registrations(session: Session, link: MailedLink) -> Sequence[tuple[Registr
     return session.exec(query.order_by(col(Registration.id))).all()
 
 
-def _as_player(caller: Caller, registration: Registration, player: Player) -> Caller:
-    return caller.acting_as(Actor(audit.PLAYER, player.name, registration_id=registration.id))
+def _player_self(registration: Registration, player: Player) -> Actor:
+    return Actor(audit.PLAYER, player.name, registration_id=registration.id)

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from validator.person_key import name_key
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict, NotAllowed
 from validator.services.person_names import clean_email, clean_name, email_key
 from validator.services.roster.private_links import add_access
@@ -47,12 +47,12 @@ def register_self(caller: Caller, code: str, name: str, email: str = "", form_ke
     token = _token_of_form(code, name, email, form_key)
     with caller.writing() as session:
         event = hold_event(session, find_event_by_code(session, code).id)
-        caller.standing(session, event.id).require(Action.REGISTER_SELF)
+        session.standing(event.id).require(Action.REGISTER_SELF)
         if registration := _sent_before(session, token):
             return Registered(registration, token)
         if not event.takes_registrations:
             raise NotAllowed(CLOSED)
-        return _register(session, caller, event, name, email, BY_SELF, token)
+        return _register(session, event, name, email, BY_SELF, token)
 
 
 def _token_of_form(code: str, name: str, email: str, form_key: str) -> str:
@@ -70,11 +70,11 @@ def _sent_before(session: Session, token: str) -> Registration | None:
 def register_player(caller: Caller, event_id: int, name: str, email: str = "") -> Registered:
     """Register a walk-up player; one who had withdrawn comes back."""
     with caller.changing_event(event_id, Action.REGISTER_PLAYER) as (session, event):
-        return _register(session, caller, event, name, email, BY_STAFF)
+        return _register(session, event, name, email, BY_STAFF)
 
 
 def _register(
-    session: Session, caller: Caller, event: Event, name: str, email: str, origin: str, token: str = ""
+    session: CallSession, event: Event, name: str, email: str, origin: str, token: str = ""
 ) -> Registered:
     player = known_player(session, event, clean_name(name), clean_email(email))
     registration = registration_of(session, event, player)
@@ -84,21 +84,21 @@ def _register(
     if registration is not None and registration.status == REGISTERED:
         raise Conflict(KNOWN_TO_STAFF, "name")
     if registration is None:
-        _verify_room(session, caller, event)
-        registration = add_registration(session, caller.now, event, player, origin)
-        token = add_access(session, caller, registration.id, token)
+        _verify_room(session, event)
+        registration = add_registration(session, session.now, event, player, origin)
+        token = add_access(session, registration.id, token)
     else:
-        returning = caller.standing(session, event.id).may(Action.ISSUE_ACCESS)
-        token = add_access(session, caller, registration.id) if returning else ""
+        returning = session.standing(event.id).may(Action.ISSUE_ACCESS)
+        token = add_access(session, registration.id) if returning else ""
     registration.status = REGISTERED
-    caller.record(session, "registration.added", registration, player=player.name, origin=origin)
+    session.record("registration.added", registration, player=player.name, origin=origin)
     return Registered(registration, token)
 
 
-def _verify_room(session: Session, caller: Caller, event: Event) -> None:
+def _verify_room(session: CallSession, event: Event) -> None:
     """Raise when an event has as many players as one may have."""
     there = session.exec(select(func.count()).where(Registration.event_id == event.id)).one()
-    if there >= caller.quotas.players_per_event:
+    if there >= session.caller.quotas.players_per_event:
         raise Conflict("This event is full. Ask the organizer.")
 
 
@@ -141,11 +141,11 @@ def change_player(caller: Caller, registration_id: int, name: str, email: str = 
         # Always the event first: two services that lock in opposite orders would block each other.
         hold_event(session, find_registration(session, registration_id).event_id)
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.CHANGE_PLAYER)
+        session.standing(registration.event_id).require(Action.CHANGE_PLAYER)
         old = player_of(session, registration)
         details: dict[str, Any] = {"from": [old.name, old.email], "to": [name, email]}
         player = rename_player(session, registration, clean_name(name), clean_email(email))
-        caller.record(session, "registration.player_changed", registration, **details)
+        session.record("registration.player_changed", registration, **details)
     return player
 
 
@@ -183,7 +183,7 @@ def withdraw_player(caller: Caller, registration_id: int, reason: str = "") -> R
         if registration.status == WITHDRAWN:
             raise Conflict("This registration was withdrawn already.")
         registration.status = WITHDRAWN
-        caller.record(session, "registration.withdrawn", registration, reason=reason)
+        session.record("registration.withdrawn", registration, reason=reason)
     return registration
 
 
@@ -191,9 +191,9 @@ def restore_player(caller: Caller, registration_id: int) -> Registration:
     """Undo a withdrawal: the player is registered again, with the lists and links there were."""
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.REGISTER_PLAYER)
+        session.standing(registration.event_id).require(Action.REGISTER_PLAYER)
         if registration.status != WITHDRAWN:
             raise Conflict(KNOWN_TO_STAFF)
         registration.status = REGISTERED
-        caller.record(session, "registration.restored", registration)
+        session.record("registration.restored", registration)
     return registration

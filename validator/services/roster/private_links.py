@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from validator.services.access import Action, Actor
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import NotAllowed, NotFound
 from validator.services.stored_rows import NO_REGISTRATION, hold_event, hold_registration, link_issuers
 from validator.services.tokens import new_token, token_hash
@@ -29,24 +29,24 @@ def issue_access(
     """
     with caller.writing() as session:
         event = hold_event(session, event_id, to_change=False)
-        caller.standing(session, event_id).require(Action.ISSUE_ACCESS)
+        session.standing(event_id).require(Action.ISSUE_ACCESS)
         wanted = _registrations(session, event_id, registration_ids)
         if replace:
             end_links(session, caller.now, list(wanted), replaced=True)
-        tokens = {number: add_access(session, caller, number) for number in wanted}
-        caller.record(session, "access.issued", event, registrations=list(wanted), replaced=replace)
+        tokens = {number: add_access(session, number) for number in wanted}
+        session.record("access.issued", event, registrations=list(wanted), replaced=replace)
     return tokens
 
 
-def add_access(session: Session, caller: Caller, registration_id: int, token: str = "") -> str:
+def add_access(session: CallSession, registration_id: int, token: str = "") -> str:
     """Add a private link to the transaction and return its token."""
     token = token or new_token()
     session.add(
         Access(
             registration_id=registration_id,
             token_hash=token_hash(token),
-            issued_at=caller.now,
-            issued_by=caller.actor.account_id,
+            issued_at=session.now,
+            issued_by=session.actor.account_id,
         )
     )
     return token
@@ -111,6 +111,6 @@ def revoke_access(caller: Caller, registration_id: int, reason: str = "") -> Non
     """End all private links of a registration."""
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
-        caller.standing(session, registration.event_id).require(Action.REVOKE_ACCESS)
+        session.standing(registration.event_id).require(Action.REVOKE_ACCESS)
         end_links(session, caller.now, [registration_id], replaced=False)
-        caller.record(session, "access.revoked", registration, reason=reason)
+        session.record("access.revoked", registration, reason=reason)

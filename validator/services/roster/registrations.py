@@ -68,7 +68,7 @@ class Roster:
 def list_registrations(caller: Caller, event_id: int) -> Roster:
     """Return an event's roster for its staff."""
     with caller.reading() as session:
-        standing = caller.standing(session, event_id).require(Action.SEE_ROSTER)
+        standing = session.standing(event_id).require(Action.SEE_ROSTER)
         query = registrations_with_lists().where(col(Registration.event_id) == event_id)
         found = session.execute(query.order_by(col(Player.name_key), col(Registration.id))).all()
         linked, staff, waiting = (of(session, event_id) for of in (_linked, _staff, _waiting))

@@ -73,8 +73,7 @@ def import_roster(
             session.rollback()
             return summary
         event.tournament_url = address or event.tournament_url
-        caller.record(
-            session,
+        session.record(
             "roster.imported",
             event,
             kind=roster.kind,
@@ -241,5 +240,5 @@ def undo_import(caller: Caller, event_id: int) -> int:
             registration.status = WITHDRAWN
         for number, (name, email) in undo["before"].items():
             rename_player(session, session.get_one(Registration, int(number)), name, email)
-        caller.record(session, "roster.import_undone", event, withdrawn=len(new), renamed=len(undo["before"]))
+        session.record("roster.import_undone", event, withdrawn=len(new), renamed=len(undo["before"]))
     return len(new) + len(undo["before"])

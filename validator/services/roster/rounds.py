@@ -31,9 +31,7 @@ def record_round(
             raise Conflict("A player sits at two tables of this round.", "tables")
         _verify_registered(session, event, seated)
         row, _ = write_round(session, caller.now, event, number, list(tables.items()), elimination)
-        caller.record(
-            session, "round.recorded", row, round=number, tables=len(tables), elimination=elimination
-        )
+        session.record("round.recorded", row, round=number, tables=len(tables), elimination=elimination)
     return row
 
 

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, select
 from card_data.importers.replacement import replace_folder
 from card_data.updates import HOMES, SEAL, catch_up
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict
 from validator.services.stored_rows import hold_row
 from validator.services.updates.data_changes import change
@@ -93,7 +93,7 @@ def keep_proposal(caller: Caller, found: FoundData) -> DataUpdate:
             row.state, row.decided_at, row.decided_by = APPLIED, caller.now, caller.actor.name
             row.rechecked_at = caller.now
         session.add(row)
-        caller.record(session, "data.looked_for", row, changes=len(found.changes))
+        session.record("data.looked_for", row, changes=len(found.changes))
     return row
 
 
@@ -103,7 +103,7 @@ def keep_failure(caller: Caller, origin: str, sentence: str) -> DataUpdate:
     row.state = FAILED
     with caller.writing() as session:
         session.add(row)
-        caller.record(session, "data.looked_for", row, failed=True)
+        session.record("data.looked_for", row, failed=True)
     return row
 
 
@@ -128,7 +128,7 @@ def note_request(caller: Caller, origin: str) -> None:
         if session.exec(select(DataUpdate.id).where(DataUpdate.state == ASKED_FOR)).first():
             raise Conflict("A worker is about to look already. Give it a minute.")
         session.add(row)
-        caller.record(session, "data.asked_for", row)
+        session.record("data.asked_for", row)
 
 
 def claim_request(store: Store) -> bool:
@@ -160,26 +160,26 @@ def list_updates(caller: Caller) -> list[DataUpdate]:
 def dismiss_update(caller: Caller, update_id: int) -> None:
     """Decide against a proposal."""
     with caller.writing() as session:
-        row = _open_proposal(session, caller, update_id)
+        row = _open_proposal(session, update_id)
         row.state, row.decided_at, row.decided_by = DISMISSED, caller.now, caller.actor.name
-        caller.record(session, "data.dismissed", row)
+        session.record("data.dismissed", row)
 
 
 def apply_update(caller: Caller, update_id: int, folder: Path) -> DataUpdate:
     """Put a proposal into force; every process of the site reads it from its next request on."""
     with caller.writing() as session:
-        row = _open_proposal(session, caller, update_id)
+        row = _open_proposal(session, update_id)
         newest = _newest_applied(session)
         if row.before != (newest.digest if newest else ""):
             raise Conflict(OUTDATED)
         row.state, row.decided_at, row.decided_by = APPLIED, caller.now, caller.actor.name
-        caller.record(session, "data.applied", row, digest=row.digest)
+        session.record("data.applied", row, digest=row.digest)
     settle(caller.store, folder)
     return row
 
 
-def _open_proposal(session: Session, caller: Caller, update_id: int) -> DataUpdate:
-    caller.standing(session, None).require(Action.APPLY_UPDATES)
+def _open_proposal(session: CallSession, update_id: int) -> DataUpdate:
+    session.standing(None).require(Action.APPLY_UPDATES)
     row = hold_row(session, DataUpdate, update_id, NOT_FOUND)
     if row.state != PROPOSED:
         raise Conflict(_DECIDED.get(row.state, NOT_FOUND))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sqlmodel import Session, col, select
 
 from validator.rules.rulebook import RulesetError
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.errors import Conflict
 from validator.services.events.outlook import outlooks_of
 from validator.services.judging import CheckDecks, event_question, rules_of
@@ -17,12 +17,12 @@ from validator.store.update_tables import TouchedEvent
 MOST_ATTEMPTS = 3
 
 
-def upcoming_events(session: Session, caller: Caller, game: str) -> list[Event]:
+def upcoming_events(session: CallSession, game: str) -> list[Event]:
     """Return the events of a game that are not over, in order of their days."""
     query = select(Event).where(
         Event.game == game,
         Event.stage != Stage.FINISHED,
-        col(Event.day) >= caller.now.date(),
+        col(Event.day) >= session.now.date(),
         col(Event.archived_at).is_(None),
         col(Event.deleted_at).is_(None),
     )
@@ -32,7 +32,7 @@ def upcoming_events(session: Session, caller: Caller, game: str) -> list[Event]:
 def touched_events(caller: Caller, game: str) -> list[TouchedEvent]:
     """Judge the lists of upcoming events by the data of this process and compare; nothing is kept."""
     with caller.reading() as session:
-        return [_touched(session, event) for event in upcoming_events(session, caller, game)]
+        return [_touched(session, event) for event in upcoming_events(session, game)]
 
 
 def _touched(session: Session, event: Event) -> TouchedEvent:
@@ -58,7 +58,7 @@ def _touched(session: Session, event: Event) -> TouchedEvent:
 def recheck_upcoming(caller: Caller, game: str, check: CheckDecks, reason: str) -> Iterator[Recheck]:
     """Check the lists of upcoming events again that were judged by other data; yield what that changed."""
     with caller.reading() as session:
-        events = upcoming_events(session, caller, game)
+        events = upcoming_events(session, game)
         outdated = [event.id for event in events if _is_outdated(session, event)]
     for event_id in outdated:
         yield _recheck(caller, event_id, check, reason)

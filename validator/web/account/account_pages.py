@@ -155,8 +155,8 @@ def _account_page(link: str = "", link_title: str = "", error: ServiceError | No
 
 
 def _verify_link(token: str, *purposes: str) -> None:
-    with site().store.reading() as reading:
-        find_link(reading, site().now(), token, *purposes)
+    with caller().reading() as reading:
+        find_link(reading, token, *purposes)
 
 
 def _inside(target: str) -> str:

@@ -38,7 +38,7 @@ def program_anywhere(action: Action) -> Caller:
     """Return the program's account; refuse a token that was made for something else."""
     caller = program()
     with caller.reading() as session:
-        caller.standing(session, None).require(action)
+        session.standing(None).require(action)
     return caller
 
 
@@ -49,7 +49,7 @@ def program_at(event_id: int, action: Action) -> Caller:
     """
     caller = program()
     with caller.reading() as session:
-        standing = caller.standing(session, event_id)
+        standing = session.standing(event_id)
     if not standing.own_event:
         raise NotFound(NO_EVENT)
     standing.require(action)

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 from validator.deckcheck.clock import extension_minutes
 from validator.deckcheck.handbook import Handbook
 from validator.services.access import Action
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import checker_of, verify_not_seated
 from validator.services.deck_checks.check_state import CheckState
 from validator.services.deck_checks.material import Material
@@ -36,19 +36,19 @@ def set_custom(caller: Caller, event_id: int, minutes: int, reason: str) -> Chec
     require_reason(reason, "Say why: no policy mentions this.")
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        checker_of(session, caller.actor, event).require(Action.SET_CUSTOM)
+        checker_of(session, event).require(Action.SET_CUSTOM)
         row = session.get(CheckCustom, event_id) or CheckCustom(
             event_id=event_id, changed_at=caller.now, changed_by=""
         )
         before, row.shuffling_minutes = row.shuffling_minutes, minutes
         row.changed_at, row.changed_by = caller.now, caller.actor.name
         session.add(row)
-        caller.record(session, "extension.custom", event, reason=reason, before=before, after=minutes)
+        session.record("extension.custom", event, reason=reason, before=before, after=minutes)
     return row
 
 
 def extend_table(
-    session: Session, caller: Caller, material: Material, state: CheckState, infractions: Sequence[Infraction]
+    session: CallSession, material: Material, state: CheckState, infractions: Sequence[Infraction]
 ) -> int:
     """Give a table its extra time once for all checks of it; return the minutes of the table."""
     check = material.check
@@ -73,8 +73,8 @@ def extend_table(
             seconds=0,
             minutes=0,
             proposed=0,
-            given_at=caller.now,
-            given_by=caller.actor.name,
+            given_at=session.now,
+            given_by=session.actor.name,
         )
     row.seconds, row.proposed = max(row.seconds, check.seconds), max(row.proposed, proposed)
     # Both players of a table sit at the same match: the longer time counts, once.
@@ -98,14 +98,12 @@ def change_extension(caller: Caller, extension_id: int, minutes: int, reason: st
     require_reason(reason, "Say why the extension is changed.")
     with caller.writing() as session:
         row = hold_row(session, TableExtension, extension_id, "There is no such extension.")
-        standing = checker_of(session, caller.actor, find_event(session, row.event_id))
+        standing = checker_of(session, find_event(session, row.event_id))
         verify_not_seated(session, standing, row.round_id, row.table_number)
         before, row.minutes, row.reason = row.minutes, minutes, reason.strip()
         row.changed_at, row.changed_by = caller.now, caller.actor.name
         table = row.table_number
-        caller.record(
-            session, "extension.changed", row, reason=reason, table=table, before=before, after=minutes
-        )
+        session.record("extension.changed", row, reason=reason, table=table, before=before, after=minutes)
     return row
 
 

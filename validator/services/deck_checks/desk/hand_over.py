@@ -17,7 +17,7 @@ from validator.store.event_tables import Staff
 def assign_check(caller: Caller, check_id: int, staff_id: int) -> DeckCheck:
     """Give a check to somebody of the staff who is not involved in it."""
     with caller.writing() as session:
-        check = hold_open_check(session, caller.actor, check_id)
+        check = hold_open_check(session, check_id)
         event = find_event(session, check.event_id)
         staff = session.exec(select(Staff).where(Staff.id == staff_id, Staff.event_id == event.id)).first()
         if staff is None:
@@ -28,7 +28,7 @@ def assign_check(caller: Caller, check_id: int, staff_id: int) -> DeckCheck:
         standing = standing_of(session, colleague, event.id)
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
         check.assigned_to, check.assigned_name = staff.account_id, staff.name
-        caller.record(session, "check.assigned", check, registration=check.registration_id, to=staff.name)
+        session.record("check.assigned", check, registration=check.registration_id, to=staff.name)
     return check
 
 
@@ -36,14 +36,14 @@ def return_decks(caller: Caller, check_id: int) -> DeckCheck:
     """Note that the decks of a table are back with their players."""
     with caller.writing() as session:
         check = find_check(session, check_id)
-        standing = checker_of(session, caller.actor, find_event(session, check.event_id))
+        standing = checker_of(session, find_event(session, check.event_id))
         verify_not_involved(session, standing, (check.registration_id,), check.round_id)
         away = [row for row in checks_without_decks(session, check.round_id) if row.opening == check.opening]
         if not away:
             raise Conflict("The decks of this table are back already.")
         for row in away:
             row.outcome = {**row.outcome, "returned": iso(caller.now)}
-        caller.record(session, "check.returned", check, table=check.table_number)
+        session.record("check.returned", check, table=check.table_number)
     return check
 
 

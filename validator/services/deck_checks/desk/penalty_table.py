@@ -33,7 +33,7 @@ def penalty_table(caller: Caller, event_id: int) -> list[Sequence[object]]:
     """Return a heading and a row for each penalty that stands or waits; staff do not see their own."""
     with caller.reading() as session:
         event = find_event(session, event_id)
-        hidden = checker_of(session, caller.actor, event).registration_id
+        hidden = checker_of(session, event).registration_id
         handbook, names = load_handbook(event.policy), player_names(session, event_id)
         cobra = select(Registration.id, Registration.cobra_id).where(Registration.event_id == event_id)
         numbers = dict(session.exec(cobra).all())

@@ -61,7 +61,7 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
     """Start the clock of the current round anew; without minutes as long as the document says."""
     with caller.writing() as session:
         event = hold_event(session, event_id)
-        checker_of(session, caller.actor, event)
+        checker_of(session, event)
         current = current_round(session, event.id)
         chosen = round_minutes(event, current) if minutes is None else minutes
         if not 1 <= chosen <= MOST_MINUTES:
@@ -71,7 +71,7 @@ def start_round_clock(caller: Caller, event_id: int, minutes: int | None = None)
         )
         row.started_at, row.minutes, row.started_by = caller.now, chosen, caller.actor.name
         session.add(row)
-        caller.record(session, "round.clock", current, round=current.number, minutes=chosen)
+        session.record("round.clock", current, round=current.number, minutes=chosen)
     return row
 
 
@@ -87,7 +87,7 @@ def read_board(caller: Caller, event_id: int) -> Board:
     """Return the board of the current round."""
     with caller.reading() as session:
         event = find_event(session, event_id)
-        checker_of(session, caller.actor, event)
+        checker_of(session, event)
         current = newest_round(session, event.id)
         names = player_names(session, event_id)
         away = checks_without_decks(session, current.id) if current else []

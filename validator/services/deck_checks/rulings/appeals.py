@@ -4,8 +4,7 @@ from sqlmodel import Session
 
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.procedure import NO_PENALTY
-from validator.services.access import Actor
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import role_words, ruling_roles
 from validator.services.deck_checks.rulings.ruling_states import (
     DECIDED,
@@ -25,7 +24,7 @@ def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
         raise Invalid("Note what the player says against the ruling.", "grounds")
     with caller.writing() as session:
         row = hold_infraction(session, infraction_id)
-        ruling_roles(session, caller.actor, find_event(session, row.event_id), row.registration_id)
+        ruling_roles(session, find_event(session, row.event_id), row.registration_id)
         if row.status in (REFUSED, ANNULLED):
             raise Conflict("Nothing follows from this ruling, so there is nothing to appeal.")
         if any(appeal.decided_at is None for appeal in appeals_of(session, infraction_id)):
@@ -39,7 +38,7 @@ def file_appeal(caller: Caller, infraction_id: int, grounds: str) -> Appeal:
             grounds=grounds.strip(),
         )
         session.add(appeal)
-        caller.record(session, "appeal.filed", appeal, event_id=row.event_id, reason=grounds)
+        session.record("appeal.filed", appeal, event_id=row.event_id, reason=grounds)
     return appeal
 
 
@@ -49,13 +48,12 @@ def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> 
     with caller.writing() as session:
         appeal = hold_row(session, Appeal, appeal_id, "There is no such appeal.")
         row = hold_infraction(session, appeal.infraction_id)
-        _verify_decision(session, caller.actor, row, appeal, penalty)
+        _verify_decision(session, row, appeal, penalty)
         before = row.penalty
         appeal.decided_at, appeal.decided_by = caller.now, caller.actor.name
         appeal.penalty, appeal.reason = penalty, reason.strip()
-        _apply(session, caller, row, penalty, reason.strip())
-        caller.record(
-            session,
+        _apply(session, row, penalty, reason.strip())
+        session.record(
             "appeal.decided",
             appeal,
             event_id=row.event_id,
@@ -67,7 +65,7 @@ def decide_appeal(caller: Caller, appeal_id: int, penalty: str, reason: str) -> 
     return appeal
 
 
-def _apply(session: Session, caller: Caller, row: Infraction, penalty: str, reason: str) -> None:
+def _apply(session: CallSession, row: Infraction, penalty: str, reason: str) -> None:
     handbook = load_handbook(find_event(session, row.event_id).policy)
     if penalty == row.penalty:
         # Upheld: all that followed still does, and whoever was waited for is waited for.
@@ -76,7 +74,7 @@ def _apply(session: Session, caller: Caller, row: Infraction, penalty: str, reas
         row.waits_for = []
         effects = effects_with(handbook, row, penalty, handbook.appeal.citation)
         state = NewState(DECIDED, STANDING, penalty, penalty, effects, reason)
-    enter_state(session, caller, handbook, row, state)
+    enter_state(session, handbook, row, state)
 
 
 def appeals_of(session: Session, infraction_id: int) -> list[Appeal]:
@@ -84,10 +82,10 @@ def appeals_of(session: Session, infraction_id: int) -> list[Appeal]:
     return rows_of(session, Appeal, Appeal.infraction_id == infraction_id)
 
 
-def _verify_decision(session: Session, actor: Actor, row: Infraction, appeal: Appeal, penalty: str) -> None:
+def _verify_decision(session: CallSession, row: Infraction, appeal: Appeal, penalty: str) -> None:
     event = find_event(session, row.event_id)
     handbook = load_handbook(event.policy)
-    roles = ruling_roles(session, actor, event, row.registration_id)
+    roles = ruling_roles(session, event, row.registration_id)
     if not set(handbook.appeal.decides) & roles:
         raise NotAllowed(f"{handbook.appeal.text} ({handbook.appeal.citation})")
     if appeal.decided_at is not None:

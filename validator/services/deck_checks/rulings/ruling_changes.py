@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.deckcheck.ruling import RulingError, effects_of, escalation_of, verify_words
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import role_words, ruling_roles
 from validator.services.deck_checks.rulings.appeals import appeals_of, verify_penalty
 from validator.services.deck_checks.rulings.ruling_states import (
@@ -39,18 +39,18 @@ class RulingRights:
 
 
 def rights_on(
-    session: Session, caller: Caller, event: Event, registration_id: int, rows: Sequence[Infraction]
+    session: CallSession, event: Event, registration_id: int, rows: Sequence[Infraction]
 ) -> RulingRights:
     """Return what the caller may do with the rulings on a player."""
     handbook = load_handbook(event.policy)
     deciders = role_words(handbook.appeal.decides)
     try:
-        roles = ruling_roles(session, caller.actor, event, registration_id)
+        roles = ruling_roles(session, event, registration_id)
     except NotAllowed:
         return RulingRights(deciders=deciders)
     return RulingRights(
         confirm=frozenset(row.id for row in rows if set(row.waits_for) & roles),
-        change=frozenset(row.id for row in rows if may_change(session, caller, handbook, row, roles)),
+        change=frozenset(row.id for row in rows if may_change(session, handbook, row, roles)),
         decide=bool(set(handbook.appeal.decides) & roles),
         deciders=deciders,
     )
@@ -59,14 +59,12 @@ def rights_on(
 def confirm_ruling(caller: Caller, infraction_id: int) -> Infraction:
     """Confirm a ruling that only some may make."""
     with caller.writing() as session:
-        row, event = _held_for(session, caller, infraction_id, "confirm")
+        row, event = _held_for(session, infraction_id, "confirm")
         handbook = load_handbook(event.policy)
         # From now on it counts, so repetition is looked at now.
         state = _with_penalty(session, handbook, row, row.chosen, CONFIRMED, STANDING)
-        enter_state(session, caller, handbook, row, state)
-        caller.record(
-            session, "infraction.confirmed", row, registration=row.registration_id, penalty=row.penalty
-        )
+        enter_state(session, handbook, row, state)
+        session.record("infraction.confirmed", row, registration=row.registration_id, penalty=row.penalty)
     return row
 
 
@@ -74,10 +72,10 @@ def refuse_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction
     """Refuse a ruling that waits: nothing follows from it, and it stays on record."""
     require_reason(reason, "Say why you refuse this ruling.")
     with caller.writing() as session:
-        row, event = _held_for(session, caller, infraction_id, "refuse")
+        row, event = _held_for(session, infraction_id, "refuse")
         state = NewState(REFUSAL, REFUSED, reason=reason.strip())
-        enter_state(session, caller, load_handbook(event.policy), row, state)
-        caller.record(session, "infraction.refused", row, reason=reason, registration=row.registration_id)
+        enter_state(session, load_handbook(event.policy), row, state)
+        session.record("infraction.refused", row, reason=reason, registration=row.registration_id)
     return row
 
 
@@ -87,7 +85,7 @@ def change_ruling(
     """Set another penalty; a penalty that is not the caller's to set waits for whoever may."""
     require_reason(reason, "Say why you change this ruling.")
     with caller.writing() as session:
-        row, handbook, roles = _changeable(session, caller, infraction_id)
+        row, handbook, roles = _changeable(session, infraction_id)
         verify_penalty(handbook, penalty)
         before = row.penalty
         row.text = text.strip() or row.text
@@ -96,9 +94,8 @@ def change_ruling(
         status = WAITING if row.waits_for else STANDING
         state = _with_penalty(session, handbook, row, penalty, CHANGED, status, reason.strip())
         row.reason = reason.strip()
-        enter_state(session, caller, handbook, row, state)
-        caller.record(
-            session,
+        enter_state(session, handbook, row, state)
+        session.record(
             "infraction.changed",
             row,
             reason=reason,
@@ -113,36 +110,34 @@ def annul_ruling(caller: Caller, infraction_id: int, reason: str) -> Infraction:
     """Take a ruling back altogether; it and its reason stay on record."""
     require_reason(reason, "Say why you annul this ruling.")
     with caller.writing() as session:
-        row, handbook, _ = _changeable(session, caller, infraction_id)
-        annul(session, caller, handbook, row, reason.strip())
+        row, handbook, _ = _changeable(session, infraction_id)
+        annul(session, handbook, row, reason.strip())
     return row
 
 
-def _changeable(
-    session: Session, caller: Caller, infraction_id: int
-) -> tuple[Infraction, Handbook, set[str]]:
+def _changeable(session: CallSession, infraction_id: int) -> tuple[Infraction, Handbook, set[str]]:
     """Hold a ruling that the caller may change or annul; with it the handbook and the caller's roles."""
     row = hold_infraction(session, infraction_id)
     event = find_event(session, row.event_id)
     handbook = load_handbook(event.policy)
-    roles = ruling_roles(session, caller.actor, event, row.registration_id)
-    verify_may_change(session, caller, handbook, row, roles)
+    roles = ruling_roles(session, event, row.registration_id)
+    verify_may_change(session, handbook, row, roles)
     return row, handbook, roles
 
 
-def annul(session: Session, caller: Caller, handbook: Handbook, row: Infraction, reason: str) -> None:
+def annul(session: CallSession, handbook: Handbook, row: Infraction, reason: str) -> None:
     """Annul a ruling inside a transaction that has verified who may."""
     if row.status in (REFUSED, ANNULLED):
         raise Conflict("Nothing follows from this ruling any more.")
-    enter_state(session, caller, handbook, row, NewState(ANNULMENT, ANNULLED, reason=reason))
-    caller.record(session, "infraction.annulled", row, reason=reason, registration=row.registration_id)
+    enter_state(session, handbook, row, NewState(ANNULMENT, ANNULLED, reason=reason))
+    session.record("infraction.annulled", row, reason=reason, registration=row.registration_id)
 
 
 def verify_may_change(
-    session: Session, caller: Caller, handbook: Handbook, row: Infraction, roles: Collection[str]
+    session: CallSession, handbook: Handbook, row: Infraction, roles: Collection[str]
 ) -> None:
     """Raise unless the caller may change a ruling."""
-    if may_change(session, caller, handbook, row, roles):
+    if may_change(session, handbook, row, roles):
         return
     raise NotAllowed(
         f"You may not change this ruling. Ask the {role_words(handbook.appeal.decides)} "
@@ -150,15 +145,13 @@ def verify_may_change(
     )
 
 
-def may_change(
-    session: Session, caller: Caller, handbook: Handbook, row: Infraction, roles: Collection[str]
-) -> bool:
+def may_change(session: CallSession, handbook: Handbook, row: Infraction, roles: Collection[str]) -> bool:
     """Tell whether the caller decides appeals, is waited for, or changes an own ruling nobody decided on."""
     if set(handbook.appeal.decides) & set(roles):
         return True
     if row.status == WAITING and set(row.waits_for) & set(roles):
         return True
-    own = row.account_id is not None and row.account_id == caller.actor.account_id
+    own = row.account_id is not None and row.account_id == session.actor.account_id
     untouched = row.status == WAITING or (row.status == STANDING and row.confirmed_by == row.recorded_by)
     decided = any(appeal.decided_at for appeal in appeals_of(session, row.id))
     return own and untouched and not decided
@@ -197,11 +190,11 @@ def _with_penalty(
     return NewState(action, status, rise.becomes, penalty, effects, reason)
 
 
-def _held_for(session: Session, caller: Caller, infraction_id: int, verb: str) -> tuple[Infraction, Event]:
+def _held_for(session: CallSession, infraction_id: int, verb: str) -> tuple[Infraction, Event]:
     """Return a ruling that waits for the caller's word."""
     row = hold_infraction(session, infraction_id)
     event = find_event(session, row.event_id)
-    roles = ruling_roles(session, caller.actor, event, row.registration_id)
+    roles = ruling_roles(session, event, row.registration_id)
     if row.status != WAITING:
         raise Conflict(f"This ruling does not wait any more: {row.confirmed_by or 'somebody'} settled it.")
     if not set(row.waits_for) & roles:

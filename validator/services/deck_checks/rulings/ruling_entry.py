@@ -9,7 +9,7 @@ from validator.deckcheck.handbook import load_handbook
 from validator.deckcheck.procedure import ADVANTAGE
 from validator.deckcheck.ruling import Judgement, Ruling, RulingError, rule_on
 from validator.report.deck_check_record import KnownFacts
-from validator.services.caller import Caller
+from validator.services.caller import Caller, CallSession
 from validator.services.deck_checks.check_access import ruling_roles
 from validator.services.deck_checks.check_state import Decision
 from validator.services.deck_checks.rulings.ruling_states import (
@@ -37,7 +37,7 @@ def preview_ruling(caller: Caller, registration_id: int, decision: Decision) -> 
     """Say what a ruling would bring about, without giving it."""
     with caller.reading() as session:
         event = find_event(session, find_registration(session, registration_id).event_id)
-        roles = ruling_roles(session, caller.actor, event, registration_id)
+        roles = ruling_roles(session, event, registration_id)
         ruling = make_ruling(session, event, registration_id, decision)
         earlier = earlier_penalties(session, registration_id, decision.procedure)
         return RulingPreview(ruling, ruling.waits_for(roles), tuple(earlier))
@@ -48,13 +48,12 @@ def record_infraction(caller: Caller, registration_id: int, decision: Decision) 
     with caller.writing() as session:
         registration = hold_registration(session, registration_id)
         event = find_event(session, registration.event_id)
-        roles = ruling_roles(session, caller.actor, event, registration_id)
-        return add_infraction(session, caller, event, registration_id, decision, roles)
+        roles = ruling_roles(session, event, registration_id)
+        return add_infraction(session, event, registration_id, decision, roles)
 
 
 def add_infraction(
-    session: Session,
-    caller: Caller,
+    session: CallSession,
     event: Event,
     registration_id: int,
     decision: Decision,
@@ -75,13 +74,12 @@ def add_infraction(
         name=ruling.procedure.name,
         prescribed=ruling.prescribed,
         penalty=ruling.penalty,
-        recorded_at=caller.now,
-        recorded_by=caller.actor.name,
-        account_id=caller.actor.account_id,
+        recorded_at=session.now,
+        recorded_by=session.actor.name,
+        account_id=session.actor.account_id,
     )
-    write_ruling(session, caller, event, row, ruling, roles, facts or {}, GIVEN)
-    caller.record(
-        session,
+    write_ruling(session, event, row, ruling, roles, facts or {}, GIVEN)
+    session.record(
         "infraction.recorded",
         row,
         reason=row.reason,
@@ -96,8 +94,7 @@ def add_infraction(
 
 
 def write_ruling(
-    session: Session,
-    caller: Caller,
+    session: CallSession,
     event: Event,
     row: Infraction,
     ruling: Ruling,
@@ -114,7 +111,7 @@ def write_ruling(
     row.waits_for = list(waits_for)
     status = WAITING if waits_for else STANDING
     state = NewState(action, status, ruling.penalty, ruling.chosen, ruling.effects, ruling.reason)
-    enter_state(session, caller, load_handbook(event.policy), row, state)
+    enter_state(session, load_handbook(event.policy), row, state)
 
 
 def make_ruling(

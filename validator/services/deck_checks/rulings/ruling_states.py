@@ -10,7 +10,7 @@ from validator.deckcheck.procedure import ESCALATION, NO_PENALTY, Effect, Walk, 
 from validator.deckcheck.ruling import effects_of
 from validator.finding import Citation
 from validator.report.deck_check_record import EffectRecord
-from validator.services.caller import Caller
+from validator.services.caller import CallSession
 from validator.services.stored_rows import find_row, hold_row
 from validator.store.deck_check import STANDING, Infraction, RulingState
 
@@ -38,9 +38,7 @@ class NewState:
     reason: str = ""
 
 
-def enter_state(
-    session: Session, caller: Caller, handbook: Handbook, row: Infraction, state: NewState
-) -> None:
+def enter_state(session: CallSession, handbook: Handbook, row: Infraction, state: NewState) -> None:
     """Put a ruling into a new state and keep that state for good."""
     penalty = handbook.penalty(state.penalty)
     row.status, row.penalty, row.chosen = state.status, state.penalty, state.chosen
@@ -49,7 +47,7 @@ def enter_state(
     row.escalated = any(effect["kind"] == ESCALATION for effect in row.effects)
     row.removes = state.status == STANDING and penalty is not None and penalty.removes
     if state.status == STANDING and row.confirmed_at is None:
-        row.confirmed_at, row.confirmed_by = caller.now, caller.actor.name
+        row.confirmed_at, row.confirmed_by = session.now, session.actor.name
     session.add(row)
     session.flush()
     number = select(func.count()).where(RulingState.infraction_id == row.id)
@@ -62,9 +60,9 @@ def enter_state(
             penalty=state.penalty,
             reason=state.reason,
             effects=row.effects,
-            made_at=caller.now,
-            made_by=caller.actor.name,
-            account_id=caller.actor.account_id,
+            made_at=session.now,
+            made_by=session.actor.name,
+            account_id=session.actor.account_id,
         )
     )
 
