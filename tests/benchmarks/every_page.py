@@ -17,7 +17,7 @@ from tests.web.full_event import LISTS, FullEvent, full_event
 from validator.config import Settings
 from validator.web.app import create_app
 from validator.web.downloads.event_files import EXPORTS
-from validator.web.server.warm_up import warm_up
+from validator.web.server.serve import warm_up
 
 PLAYERS = 500
 LARGEST = "nisei-1.4"  # two decks a player

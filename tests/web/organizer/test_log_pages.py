@@ -13,7 +13,7 @@ from tests.web.conftest import NOON
 from tests.web.organizer.test_organizer_pages import fields_of, text_of
 from tests.web.two_events import TwoEvents, two_events
 from validator.store.audit import AuditEntry
-from validator.web.organizer.log_words import details_in_words, with_names
+from validator.web.organizer.log_pages import details_in_words, with_names
 
 NAMES = {7: "Ada Marsh", 8: "Bo Castellan"}
 

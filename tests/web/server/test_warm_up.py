@@ -13,7 +13,7 @@ from card_data.catalogue import load_catalogue
 from tests.store.databases import fresh_store
 from validator.config import Settings
 from validator.web.app import create_app
-from validator.web.server.warm_up import load_data, warm_up
+from validator.web.server.serve import load_data, warm_up
 
 
 @pytest.fixture(autouse=True)
