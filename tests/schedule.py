@@ -12,8 +12,8 @@ SHARING = (
     "tests/ingest/pdf/test_pdf_scan.py",
     "tests/jobs/test_killed_workers.py",
     "tests/pipeline/test_bounded.py",
-    "tests/web/test_api_client.py",
-    "tests/web/test_serving.py",
+    "tests/web/api/test_api_client.py",
+    "tests/web/server/test_serving.py",
 )
 
 

@@ -17,7 +17,7 @@ from tests.web.full_event import LISTS
 from validator.config import Settings
 from validator.web.app import create_app
 from validator.web.middleware.limits import limiter
-from validator.web.server.warm_up import load_data, warm_up
+from validator.web.server.serve import load_data, warm_up
 
 DECKS = 100
 

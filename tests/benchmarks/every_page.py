@@ -10,14 +10,14 @@ from typing import NamedTuple
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.web.all_pages.every_page import every_page, signed_in
+from tests.web.all_pages.test_cost import counted
 from tests.web.conftest import NOON
-from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, FullEvent, full_event
-from tests.web.test_cost import counted
 from validator.config import Settings
 from validator.web.app import create_app
 from validator.web.downloads.event_files import EXPORTS
-from validator.web.server.warm_up import warm_up
+from validator.web.server.serve import warm_up
 
 PLAYERS = 500
 LARGEST = "nisei-1.4"  # two decks a player

@@ -21,7 +21,7 @@ from tests.benchmarks.typed_decks import rules
 from tests.ingest import hostile_files
 from tests.ingest.pdf import bombs
 from tests.load.rush import form_pass, send
-from tests.web.served_site import ServedSite, served
+from tests.web.server.served_site import ServedSite, served
 from validator.ingest.any_file import ingest
 from validator.ingest.reading_limits import DEFAULT_LIMITS
 from validator.pipeline import Question, check_sources

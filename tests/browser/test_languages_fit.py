@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.accessibility import sign_in
 from tests.browser.conftest import LiveSite, OpenPage
-from tests.services.deck_check_world import new_check_world
+from tests.services.deck_checks.deck_check_world import new_check_world
 from tests.web.two_events import EventWorld, two_events
 from validator.languages.language import COMPLETE, PSEUDO
 from validator.store.account import Account

@@ -12,7 +12,7 @@ import pytest
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.jobs.installations import wait_until
-from tests.jobs.world import batch_of, files_of, started, submissions, world_with_players
+from tests.services.batches.batch_world import batch_of, files_of, started, submissions, world_with_players
 from tests.store.databases import sqlite_url
 from validator.cli.main import main
 from validator.store.batch_tables import FINISHED

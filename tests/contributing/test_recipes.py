@@ -25,7 +25,7 @@ CHANGES = (
 PROVING = (
     "tests/parse/test_structured_corpus.py",
     "tests/checks/test_cases.py",
-    "tests/web/test_permissions.py",
+    "tests/web/permissions/test_permissions.py",
     "tests/store/test_migrations.py",
 )
 PROOFS = ("tally", "DK199", "every_route", "(exactly and sqlite)")

@@ -23,14 +23,13 @@ class Defect(NamedTuple):
     tests: tuple[str, ...]
 
 
-AMENDED, REPORTS = "services/test_deck_check_amendments.py", "services/test_deck_check_reports.py"
-NISEI, OTHERS = "services/test_deck_check_nisei.py", "services/test_deck_check_ffg_and_trc.py"
+AMENDED, REPORTS = "services/deck_checks/test_amendments.py", "services/deck_checks/test_reports.py"
+NISEI, OTHERS = "services/deck_checks/test_nisei.py", "services/deck_checks/test_ffg_and_trc.py"
 STEPS_NISEI, STEPS_FFG = "deckcheck/test_procedures_nisei.py", "deckcheck/test_procedures_ffg.py"
 STEPS_TRC, STEPS_SWS = "deckcheck/test_procedures_trc.py", "deckcheck/test_procedures_sws.py"
-DESK, PAGES, SCREEN = "web/test_judge_desk.py", "web/test_judge_pages.py", "documents/test_check_screen.py"
-COMFORT, TWO, APPEALS = (
-    f"browser/test_{name}.py" for name in ("judge_comfort", "two_judges", "judge_appeals")
-)
+DESK, PAGES = "web/judge/test_judge_desk.py", "web/judge/test_judge_pages.py"
+SCREEN, COMFORT = "documents/test_check_screen.py", "browser/judge/test_comfort.py"
+TWO, APPEALS = "browser/judge/test_two_judges.py", "browser/stories/test_appeals.py"
 PAPER = "report/test_deck_check_words.py"
 
 DEFECTS = (
@@ -196,7 +195,7 @@ DEFECTS = (
         (
             f"{COMFORT}::test_a_remark_is_not_lost_while_the_engine_answers",
             f"{TWO}::test_whoever_writes_a_remark_is_not_interrupted_by_the_counts_of_another",
-            "browser/test_judge_keyboard.py::"
+            "browser/judge/test_keyboard.py::"
             "test_a_whole_check_needs_no_mouse_and_says_nothing_on_the_console",
         ),
     ),
@@ -208,7 +207,9 @@ DEFECTS = (
     Defect(
         "O6",
         "The coverage counted checks that were only opened.",
-        ("services/test_deck_check.py::test_the_coverage_meter_counts_checks_when_they_are_closed",),
+        (
+            "services/deck_checks/test_deck_check.py::test_the_coverage_meter_counts_checks_when_they_are_closed",
+        ),
     ),
     Defect(
         "O7",
@@ -274,7 +275,7 @@ DEFECTS = (
         "O15",
         "Lifting the finger after a long press pressed a number.",
         (
-            "browser/test_judge_screen.py::"
+            "browser/judge/test_screen.py::"
             "test_the_finger_that_opened_the_sheet_presses_nothing_when_it_is_lifted",
         ),
     ),
@@ -282,8 +283,8 @@ DEFECTS = (
         "O16",
         "The console complained about a phone that may not shake yet.",
         (
-            "browser/test_judge_screen.py::test_a_phone_that_nobody_touched_yet_is_not_shaken",
-            "browser/test_judge_keyboard.py::"
+            "browser/judge/test_screen.py::test_a_phone_that_nobody_touched_yet_is_not_shaken",
+            "browser/judge/test_keyboard.py::"
             "test_a_whole_check_needs_no_mouse_and_says_nothing_on_the_console",
         ),
     ),

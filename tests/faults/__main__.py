@@ -22,10 +22,10 @@ from redis.exceptions import RedisError
 
 from tests.faults.disks import MountError, small_disk
 from tests.jobs.installations import FILES, SERVERS, installation, redis_server, wait_until
-from tests.jobs.world import batch_of, files_of, started, submissions, world_with_players
 from tests.load.halls import hall, typed
 from tests.load.rush import form_pass, one
-from tests.web.served_site import served
+from tests.services.batches.batch_world import batch_of, files_of, started, submissions, world_with_players
+from tests.web.server.served_site import served
 from validator.config import Settings
 from validator.jobs.processes import end_process, start_process
 from validator.jobs.queue import open_jobs

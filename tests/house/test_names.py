@@ -46,6 +46,8 @@ def test_files_end_at_five_hundred_lines() -> None:
 def test_a_folder_is_a_room_that_can_be_taken_in_at_a_glance() -> None:
     folders = {path.parent for path in sources("validator", "card_data")}
     folders |= {path.parent for path in (ROOT / "templates").rglob("*.html")}
+    # The folder of all tests has one room for each room of the program.
+    folders |= {path.parent for path in (ROOT / "tests").glob("*/**/*.py")}
     full = {
         str(folder.relative_to(ROOT)): entries
         for folder in folders

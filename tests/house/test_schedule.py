@@ -17,6 +17,7 @@ def test_every_place_of_the_schedule_is_there(place: str) -> None:
 
 
 def test_a_module_that_shares_something_is_one_unit_and_others_are_as_many_as_their_tests() -> None:
-    assert unit_of("tests/web/test_serving.py::test_a[x::y]") == unit_of("tests/web/test_serving.py::test_b")
-    assert unit_of("tests/documents/test_lists.py::test_a") != unit_of("tests/documents/test_pods.py::test_a")
-    assert unit_of("tests/web/test_login.py::test_a") != unit_of("tests/web/test_login.py::test_b")
+    served, lists, login = SHARING[-1], "tests/documents/test_lists.py", "tests/web/account/test_login.py"
+    assert unit_of(f"{served}::test_a[x::y]") == unit_of(f"{served}::test_b")
+    assert unit_of(f"{lists}::test_a") != unit_of("tests/documents/test_pods.py::test_a")
+    assert unit_of(f"{login}::test_a") != unit_of(f"{login}::test_b")

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlmodel import col, select
 
 from tests.jobs.installations import FILES, installation
-from tests.jobs.world import files_of, started, world_with_players
+from tests.services.batches.batch_world import files_of, started, world_with_players
 from tests.store.databases import KINDS, fresh_store
 from validator.jobs.condition import conditions
 from validator.jobs.queue import open_jobs, turn

@@ -14,7 +14,15 @@ from sqlalchemy import func
 from sqlmodel import col, select
 
 from tests.jobs.installations import FILES, SERVERS, VARIANTS, installation, wait_until
-from tests.jobs.world import batch_of, decks_of, files_of, items_of, started, submissions, world_with_players
+from tests.services.batches.batch_world import (
+    batch_of,
+    decks_of,
+    files_of,
+    items_of,
+    started,
+    submissions,
+    world_with_players,
+)
 from validator.config import Settings
 from validator.jobs.processes import end_process, start_process, start_worker
 from validator.jobs.queue import open_jobs

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.languages.plain_english import english_in, texts_of
+from tests.web.all_pages.every_page import SAME_EVERYWHERE, every_page, signed_in
 from tests.web.conftest import NOON
-from tests.web.every_page import SAME_EVERYWHERE, every_page, signed_in
 from tests.web.full_event import LISTS, full_event
 from tests.web.sites import opened_app
 from validator.languages.language import PSEUDO

@@ -13,8 +13,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import validator.web.account.language_choice as choice
+from tests.web.all_pages.every_page import every_page, signed_in
 from tests.web.conftest import NOON
-from tests.web.every_page import every_page, signed_in
 from tests.web.full_event import LISTS, full_event
 from tests.web.sites import opened_app
 from validator.languages import language, template_text

@@ -18,7 +18,7 @@ from tests.load.check_calls import print_checks
 from tests.load.halls import Hall, hall, typed
 from tests.load.rush import Figures, crowd, figures
 from tests.store.databases import KINDS
-from tests.web.served_site import ServedSite, served
+from tests.web.server.served_site import ServedSite, served
 
 SILENT = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf"
 HEADS = (

@@ -20,7 +20,7 @@ from pathlib import Path
 import orjson
 
 from tests.benchmarks.typed_decks import DAY, typed_decks
-from tests.web.served_site import ServedSite, served
+from tests.web.server.served_site import ServedSite, served
 from validator import InProcess
 
 LISTS = 100

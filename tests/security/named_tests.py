@@ -11,7 +11,7 @@ TESTS = Path(__file__).resolve().parents[1]
 
 
 def unknown(names: Iterable[str]) -> list[str]:
-    """Return the names, such as web/test_login.py::test_a_thing, that no test has."""
+    """Return the names, such as web/account/test_login.py::test_a_thing, that no test has."""
     return sorted(name for name in names if not _exists(*name.split("::")))
 
 

@@ -30,6 +30,6 @@ def test_every_finding_has_tests(number: str) -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_chapter_of_the_standard_is_answered_by_tests_that_exist(chapter: str) -> None:
     (text,) = re.findall(rf"^## {chapter} .*?(?=^## )", PROMISES, re.MULTILINE | re.DOTALL)
-    named = re.findall(r"`(\w+/\w+\.py(?:::\w+)?)`", text)
+    named = re.findall(r"`([\w/]+\.py(?:::\w+)?)`", text)
     assert named
     assert unknown(named) == []

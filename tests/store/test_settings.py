@@ -103,7 +103,7 @@ VALUES = {
     "MAIL__PASSWORD": ("p", lambda s: s.mail.password.get_secret_value()),
     "MAIL__SENDER": ("a@example.org", lambda s: s.mail.sender),
     "MAIL__START_TLS": ("False", lambda s: s.mail.start_tls),
-    "MAIL__REMINDER_HOURS": ("24", lambda s: s.mail.reminder_hours),  # tests/web/test_mail.py
+    "MAIL__REMINDER_HOURS": ("24", lambda s: s.mail.reminder_hours),  # tests/web/batch/test_mail.py
 }
 
 

@@ -13,7 +13,7 @@ from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER
 from tests.deckcheck.decks import OLD_CORP, OLD_RUNNER, SHADOWFIST
-from tests.services.deck_check_world import CheckWorld, new_check_world
+from tests.services.deck_checks.deck_check_world import CheckWorld, new_check_world
 from tests.web.crowd import add_crowd
 from tests.web.two_events import DECK
 from validator.batch.upload import Upload

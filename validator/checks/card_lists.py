@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from card_data.card import Card
-from validator.checks.entries import entry_of, identity_lines, with_identity
+from validator.checks.entries import identity_entry, identity_lines, with_identity
 from validator.checks.registry import Hit, check
 from validator.checks.totals import listed_points, point_list
 from validator.checks.wording import OTHER_IDENTITY, cheapest, count, listing
@@ -11,7 +11,7 @@ from validator.deck import DECK_ZONE, EXTRA_ZONE, Deck, Entry
 from validator.rules.kinds import CardList
 from validator.rules.ruleset import Ruleset
 
-Listed = tuple[tuple[CardList, frozenset[str]], ...]
+Listed = dict[CardList, frozenset[str]]
 
 # What `max_3_point_agendas` of a card list counts.
 LARGE_AGENDA = 3
@@ -27,38 +27,30 @@ LIST_WORDS = {"banned": "banned", "removed": "removed"}
     kind=CardList,
     needs=lambda rule: rule.banned,
 )
-def banned_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def banned_card(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A banned card is in no deck of the format, in no number of copies.
 
     The ban holds from the list's effective day until a later list lifts it. Replace the card.
     """
-    for rule, banned in rules.once(_banned):
-        if banned.isdisjoint(deck.tally.ids):
-            continue
-        for entry in deck.entries:
-            if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
-                yield Hit(rule, entry, _named(rule), removed=entry.quantity)
+    banned = rules.once(_banned)[rule]
+    for entry in () if banned.isdisjoint(deck.tally.ids) else deck.entries:
+        if entry.card.id in banned and entry.card is not deck.identity and entry.zone != EXTRA_ZONE:
+            yield Hit(rule, entry, _named(rule), removed=entry.quantity)
 
 
 @check(
     "FM202",
     "The identity {card} is {word}.",
     kind=CardList,
-    needs=lambda rule: rule.banned,
-    concerns=lambda identity, rules: any(identity.id in rule.banned for rule in rules.of(CardList)),
+    concerns=lambda identity, rule, _: identity.id in rule.banned,
 )
-def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def banned_identity(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A banned identity cannot be played.
 
     The ban holds from the list's effective day until a later list lifts it. Choose another identity;
     size, influence and agendas are then measured by that one.
     """
-    identity = deck.identity
-    if identity is None:
-        return
-    for rule, banned in rules.once(_banned):
-        if identity.id in banned:
-            yield Hit(rule, entry_of(deck, identity), _named(rule), fixes=(OTHER_IDENTITY,))
+    yield Hit(rule, identity_entry(deck), _named(rule), fixes=(OTHER_IDENTITY,))
 
 
 @check(
@@ -68,18 +60,15 @@ def banned_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CardList,
     needs=lambda rule: rule.banned,
 )
-def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def banned_extra_card(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A ban also covers extra cards that start outside the deck.
 
     Some identities bring cards along that are not part of the deck. They must be legal like any other
     card. Choose another extra card.
     """
-    if EXTRA_ZONE not in deck.tally.zones:
-        return
-    for rule, banned in rules.once(_banned):
-        for entry in deck.entries:
-            if entry.zone == EXTRA_ZONE and entry.card.id in banned:
-                yield Hit(rule, entry, _named(rule), removed=entry.quantity)
+    for entry in deck.entries if EXTRA_ZONE in deck.tally.zones else ():
+        if entry.zone == EXTRA_ZONE and entry.card.id in rule.banned:
+            yield Hit(rule, entry, _named(rule), removed=entry.quantity)
 
 
 @check(
@@ -89,18 +78,16 @@ def banned_extra_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CardList,
     needs=lambda rule: rule.banned_subtypes,
 )
-def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def banned_subtype(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A card list may ban every card with a certain subtype at once.
 
     The card need not be named on the list: its subtype is enough. Replace the card.
     """
-    for rule, banned in rules.once(_banned_by_subtype):
-        if banned.isdisjoint(deck.tally.ids):
-            continue
-        for entry in with_identity(deck):
-            if entry.card.id in banned:
-                subtype = next(s for s in entry.card.subtypes if s in rule.banned_subtypes)
-                yield Hit(rule, entry, {"subtype": subtype, "list": rule.name}, removed=entry.quantity)
+    banned = rules.once(_banned_by_subtype)[rule]
+    for entry in () if banned.isdisjoint(deck.tally.ids) else with_identity(deck):
+        if entry.card.id in banned:
+            subtype = next(s for s in entry.card.subtypes if s in rule.banned_subtypes)
+            yield Hit(rule, entry, {"subtype": subtype, "list": rule.name}, removed=entry.quantity)
 
 
 @check(
@@ -110,22 +97,22 @@ def banned_subtype(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CardList,
     needs=lambda rule: rule.restricted,
 )
-def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def second_restricted_card(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A deck holds copies of at most one restricted card.
 
     Up to the usual number of copies of that one card are fine. A restricted identity or extra card
     counts as the one. Choose which restricted card to keep and replace all others.
     """
-    for rule, restricted in rules.once(_restricted):
-        if len(restricted & deck.tally.ids) > 1:
-            chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
-            # The identity stays, else the card with most copies: that changes the deck least.
-            kept = max(chosen.values(), key=lambda e: (e.card is deck.identity, e.quantity))
-            for entry in chosen.values():
-                removed = 0 if entry is kept else entry.quantity
-                swap = f"Or keep {entry.card.title} instead of {kept.card.title}."
-                others = (swap,) if removed and kept.card is not deck.identity else ()
-                yield Hit(rule, entry, {"list": rule.name}, removed=removed, fixes=others)
+    restricted = rules.once(_restricted)[rule]
+    if len(restricted & deck.tally.ids) > 1:
+        chosen = {e.card: e for e in with_identity(deck) if e.card.id in restricted}
+        # The identity stays, else the card with most copies: that changes the deck least.
+        kept = max(chosen.values(), key=lambda e: (e.card is deck.identity, e.quantity))
+        for entry in chosen.values():
+            removed = 0 if entry is kept else entry.quantity
+            swap = f"Or keep {entry.card.title} instead of {kept.card.title}."
+            others = (swap,) if removed and kept.card is not deck.identity else ()
+            yield Hit(rule, entry, {"list": rule.name}, removed=removed, fixes=others)
 
 
 @check(
@@ -134,28 +121,22 @@ def second_restricted_card(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CardList,
     needs=lambda rule: rule.point_limit is not None,
 )
-def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_many_points(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A points list gives strong cards points, and a deck may spend only so many.
 
     Each different card counts once however many copies there are; the identity counts too. Remove all
     copies of listed cards until the sum fits.
     """
-    rule = point_list(rules)
-    if rule is None:
-        return
     listed = listed_points(deck, rule)
     points, limit = sum([worth for _, worth in listed]), rule.point_limit
     if limit is not None and points > limit:
-        yield Hit(
-            rule,
-            at=identity_lines(deck),
-            params={
-                "points": count(points, "point"),
-                "limit": limit,
-                "list": rule.name,
-                "cards": listing(f"{card.title} {worth}" for card, worth in listed),
-            },
-        )
+        params = {
+            "points": count(points, "point"),
+            "limit": limit,
+            "list": rule.name,
+            "cards": listing(f"{card.title} {worth}" for card, worth in listed),
+        }
+        yield Hit(rule, at=identity_lines(deck), params=params)
 
 
 @check(
@@ -164,17 +145,16 @@ def too_many_points(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CardList,
     needs=lambda rule: rule.max_3_point_agendas is not None,
 )
-def too_many_large_agendas(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_many_large_agendas(deck: Deck, rules: Ruleset, rule: CardList) -> Iterator[Hit]:
     """A card list may cap how many agendas worth three or more points a deck holds.
 
     Every copy counts. Swap some of them for agendas worth one or two points; mind the agenda points the
     deck needs.
     """
-    for rule in rules.once(agenda_caps):
-        large = _large_agendas(deck)
-        number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
-        if limit is not None and number > limit:
-            yield Hit(rule, large[0], {"number": number, "limit": limit})
+    large = _large_agendas(deck)
+    number, limit = sum([entry.quantity for entry in large]), rule.max_3_point_agendas
+    if limit is not None and number > limit:
+        yield Hit(rule, large[0], {"number": number, "limit": limit})
 
 
 def surplus_agendas(deck: Deck, rules: Ruleset) -> list[tuple[Card, int]]:
@@ -217,15 +197,15 @@ def is_large_agenda(card: Card) -> bool:
 
 
 def _banned(rules: Ruleset) -> Listed:
-    return tuple((rule, frozenset(rule.banned)) for rule in rules.of(CardList) if rule.banned)
+    return {rule: frozenset(rule.banned) for rule in rules.of(CardList)}
 
 
 def _restricted(rules: Ruleset) -> Listed:
-    return tuple((rule, frozenset(rule.restricted)) for rule in rules.of(CardList) if rule.restricted)
+    return {rule: frozenset(rule.restricted) for rule in rules.of(CardList)}
 
 
 def _banned_by_subtype(rules: Ruleset) -> Listed:
-    return tuple((rule, _with_subtypes(rules, rule)) for rule in rules.of(CardList) if rule.banned_subtypes)
+    return {rule: _with_subtypes(rules, rule) for rule in rules.of(CardList)}
 
 
 def _with_subtypes(rules: Ruleset, rule: CardList) -> frozenset[str]:

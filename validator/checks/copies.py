@@ -1,6 +1,7 @@
 """Checks on the number of copies of each card."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from card_data.card import Card
 from validator.checks.entries import draft_identities, entry_of, with_identity
@@ -21,21 +22,17 @@ _NO_LIMIT = 10**6
     "{copies} of {card}, but at most {limit} allowed.",
     many="{many} cards have more copies than allowed.",
     kind=CopyLimit,
+    needs=lambda rule: not rule.disqualifies,
 )
-def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_many_copies(deck: Deck, rules: Ruleset, rule: CopyLimit) -> Iterator[Hit]:
     """A deck holds only so many copies of one card: three in Netrunner, five in Shadowfist.
 
     All printings of a card count together, and so do copies on different lines. Some cards state
     another limit of their own. Remove the surplus copies. Draft identities know no such limit.
     """
-    identity = deck.identity
-    if identity is not None and (
-        identity.id in draft_identities(rules) or identity.id in rules.once(_singletons)
-    ):
-        return
-    for rule, limits in rules.once(_limits):
-        if not rule.disqualifies:
-            yield from _beyond_limit(deck, rule, limits)
+    identity = deck.identity.id if deck.identity else ""
+    if identity not in draft_identities(rules) and identity not in rules.once(_singletons):
+        yield from _beyond_limit(deck, rules, rule)
 
 
 @check(
@@ -45,15 +42,13 @@ def too_many_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=CopyLimit,
     needs=lambda rule: rule.disqualifies,
 )
-def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def disqualifying_copies(deck: Deck, rules: Ruleset, rule: CopyLimit) -> Iterator[Hit]:
     """Under some policies one copy too many of a card means disqualification, whatever the judge thinks.
 
     All printings of a title count together, and so do copies on different lines. Cards that say so have
     no maximum. Remove the surplus copies before the event begins.
     """
-    for rule, limits in rules.once(_limits):
-        if rule.disqualifies:
-            yield from _beyond_limit(deck, rule, limits)
+    return _beyond_limit(deck, rules, rule)
 
 
 @check(
@@ -61,22 +56,16 @@ def disqualifying_copies(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     "{copies} of {card}, but {identity} allows one copy of each card.",
     many="{many} cards have several copies, but {identity} allows one copy of each card.",
     kind=OneOfEach,
-    concerns=lambda identity, rules: identity.id in rules.once(_singletons),
+    concerns=lambda identity, rule, _: identity.id in rule.cards,
 )
-def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def more_than_one_of_each(deck: Deck, rules: Ruleset, rule: OneOfEach) -> Iterator[Hit]:
     """A few identities allow a single copy of every card.
 
     This replaces the usual limit of three, whatever the cards say. Remove all copies but one.
     """
-    identity = deck.identity
-    if identity is None:
-        return
-    for rule in rules.of(OneOfEach):
-        if identity.id in rule.cards:
-            for counted in (deck.tally.copies, deck.tally.extra):
-                for card, number in counted.items():
-                    if number > 1 and not card.identity:
-                        yield _surplus(deck, rule, card, number, 1)
+    for card, number in _counted(deck):
+        if number > 1 and not card.identity:
+            yield _surplus(deck, rule, card, number, 1)
 
 
 @check(
@@ -85,19 +74,19 @@ def more_than_one_of_each(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     many="{many} cards have more copies than one copy of {product} holds.",
     kind=OneProduct,
 )
-def more_than_the_product_holds(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def more_than_the_product_holds(deck: Deck, rules: Ruleset, rule: OneProduct) -> Iterator[Hit]:
     """In a format played from one product, a deck holds no more copies than one such product.
 
     Count the copies in one box: identity, deck and extra cards all come out of it. Remove the copies
     that would need a second box.
     """
-    for rule, product, held in rules.once(_products):
-        counted: dict[Card, int] = {}
-        for entry in with_identity(deck):
-            counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
-        for card, number in counted.items():
-            if number > held.get(card.id, number):
-                yield _surplus(deck, rule, card, number, held[card.id], product=product)
+    product, held = rules.catalogue.sets[rule.set].name, rules.once(_products)[rule]
+    counted: dict[Card, int] = {}
+    for entry in with_identity(deck):
+        counted[entry.card] = counted.get(entry.card, 0) + entry.quantity
+    for card, number in counted.items():
+        if number > held.get(card.id, number):
+            yield _surplus(deck, rule, card, number, held[card.id], product=product)
 
 
 def with_room(cards: Iterable[Card], deck: Deck, rules: Ruleset) -> Iterator[tuple[Card, int]]:
@@ -116,11 +105,16 @@ def with_room(cards: Iterable[Card], deck: Deck, rules: Ruleset) -> Iterator[tup
             yield card, room
 
 
-def _beyond_limit(deck: Deck, rule: CopyLimit, limits: Mapping[Card, int]) -> Iterator[Hit]:
-    for counted in (deck.tally.copies, deck.tally.extra):
-        for card, number in counted.items():
-            if number > limits[card]:
-                yield _surplus(deck, rule, card, number, limits[card])
+def _beyond_limit(deck: Deck, rules: Ruleset, rule: CopyLimit) -> Iterator[Hit]:
+    limits = rules.once(_limits)[rule]
+    for card, number in _counted(deck):
+        if number > limits[card]:
+            yield _surplus(deck, rule, card, number, limits[card])
+
+
+def _counted(deck: Deck) -> Iterator[tuple[Card, int]]:
+    """Return the copies of each card in the deck, then of each beside it: limits hold for both apart."""
+    return chain(deck.tally.copies.items(), deck.tally.extra.items())
 
 
 def _surplus(
@@ -160,8 +154,8 @@ class _Allowed(dict[Card, int]):
     """The copies of each card that all limits together allow, worked out when first asked."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.limits = [limits for _, limits in rules.once(_limits)]
-        self.products = [held for _, _, held in rules.once(_products)]
+        self.limits = rules.once(_limits).values()
+        self.products = rules.once(_products).values()
 
     def __missing__(self, card: Card) -> int:
         limits = [limits[card] for limits in self.limits]
@@ -171,18 +165,16 @@ class _Allowed(dict[Card, int]):
         return self[card]
 
 
-def _limits(rules: Ruleset) -> list[tuple[CopyLimit, _Limits]]:
-    return [(rule, _Limits(rule)) for rule in rules.of(CopyLimit)]
+def _limits(rules: Ruleset) -> dict[CopyLimit, _Limits]:
+    return {rule: _Limits(rule) for rule in rules.of(CopyLimit)}
 
 
 def _singletons(rules: Ruleset) -> frozenset[str]:
     return frozenset(card for rule in rules.of(OneOfEach) for card in rule.cards)
 
 
-def _products(rules: Ruleset) -> list[tuple[OneProduct, str, Mapping[str, int]]]:
-    return [
-        (rule, rules.catalogue.sets[rule.set].name, _held(rules, rule.set)) for rule in rules.of(OneProduct)
-    ]
+def _products(rules: Ruleset) -> dict[OneProduct, Mapping[str, int]]:
+    return {rule: _held(rules, rule.set) for rule in rules.of(OneProduct)}
 
 
 def _held(rules: Ruleset, product: str) -> dict[str, int]:

@@ -23,6 +23,11 @@ def entry_of(deck: Deck, card: Card) -> Entry:
     return next(entry for entry in with_identity(deck) if entry.card is card)
 
 
+def identity_entry(deck: Deck) -> Entry:
+    """Return the entry of the identity of a deck that has one."""
+    return next(entry for entry in with_identity(deck) if entry.card is deck.identity)
+
+
 def identity_lines(deck: Deck) -> tuple[int, ...]:
     """Return the line to point at for a fault of the deck as a whole: its identity's."""
     return next((entry.lines[:1] for entry in deck.entries if entry.card is deck.identity), ())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from card_data.card import Card
-from validator.checks.entries import draft_identities
+from validator.checks.entries import draft_identities, identity_entry
 from validator.checks.registry import Hit, check
 from validator.checks.totals import plays_agendas
 from validator.checks.wording import listing
@@ -20,21 +20,16 @@ NEUTRAL = "neutral"
     many="{many} cards are {side} cards; this is a {own} deck.",
     kind=SameSide,
 )
-def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def wrong_side(deck: Deck, rules: Ruleset, rule: SameSide) -> Iterator[Hit]:
     """All cards of a deck belong to the side of its identity.
 
     Corp cards go with a Corp identity, Runner cards with a Runner identity. Remove the card or move it
     to your other deck.
     """
     identity = deck.identity
-    if identity is None:
-        return
-    own, names = identity.side, rules.once(_side_names)
-    for rule in rules.of(SameSide):
-        for entry in deck.entries:
-            side = entry.card.side
-            if side != own and not entry.card.identity:
-                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
+    for entry in deck.entries:
+        if identity and entry.card.side != identity.side and not entry.card.identity:
+            yield _of_other_side(rule, entry, identity.side, rules)
 
 
 @check(
@@ -43,21 +38,20 @@ def wrong_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     many="{many} {side} cards in a {own} deck.",
     kind=OneSide,
 )
-def card_of_the_other_side(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def card_of_the_other_side(deck: Deck, rules: Ruleset, rule: OneSide) -> Iterator[Hit]:
     """All cards of a deck belong to one side.
 
     The game has no identities, so a deck is of the side that its list states or that most of its cards
     have. Remove the card or move it to your other deck.
     """
-    own = deck.side
-    if not own:
-        return
+    for entry in deck.entries:
+        if entry.card.side != deck.side and deck.side:
+            yield _of_other_side(rule, entry, deck.side, rules)
+
+
+def _of_other_side(rule: SameSide | OneSide, entry: Entry, own: str, rules: Ruleset) -> Hit:
     names = rules.once(_side_names)
-    for rule in rules.of(OneSide):
-        for entry in deck.entries:
-            side = entry.card.side
-            if side != own:
-                yield Hit(rule, entry, {"side": names[side], "own": names[own]}, removed=entry.quantity)
+    return Hit(rule, entry, {"side": names[entry.card.side], "own": names[own]}, removed=entry.quantity)
 
 
 def _side_names(rules: Ruleset) -> dict[str, str]:
@@ -70,23 +64,18 @@ def _side_names(rules: Ruleset) -> dict[str, str]:
     "{card} belongs to {faction}, a faction that {identity} excludes.",
     many="{many} cards belong to {faction}, a faction that {identity} excludes.",
     kind=ExcludedFaction,
-    concerns=lambda identity, rules: any(identity.id == rule.card for rule in rules.of(ExcludedFaction)),
+    concerns=lambda identity, rule, _: identity.id == rule.card,
 )
-def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def excluded_faction(deck: Deck, rules: Ruleset, rule: ExcludedFaction) -> Iterator[Hit]:
     """An identity may shut out the cards of one faction, even for influence.
 
     Remove these cards or choose an identity without that exclusion.
     """
-    identity = deck.identity
-    if identity is None:
-        return
-    for rule in rules.of(ExcludedFaction):
-        if identity.id == rule.card:
-            faction = rules.catalogue.game.faction_name(rule.faction)
-            params = {"identity": identity.title, "faction": faction}
-            for entry in deck.entries:
-                if rule.faction in entry.card.factions and not entry.card.identity:
-                    yield Hit(rule, entry, params, removed=entry.quantity)
+    faction = rules.catalogue.game.faction_name(rule.faction)
+    params = {"identity": rules.catalogue.cards[rule.card].title, "faction": faction}
+    for entry in deck.entries:
+        if rule.faction in entry.card.factions and not entry.card.identity:
+            yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -94,63 +83,52 @@ def excluded_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     "{card} belongs to {faction}; only {own} and neutral agendas are allowed.",
     many="{many} agendas belong to other factions; only {own} and neutral agendas are allowed.",
     kind=AgendaFaction,
-    concerns=lambda identity, rules: (
+    concerns=lambda identity, _, rules: (
         plays_agendas(identity.side, rules) and identity.id not in rules.once(free_agendas)
     ),
 )
-def agenda_of_another_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def agenda_of_another_faction(deck: Deck, rules: Ruleset, rule: AgendaFaction) -> Iterator[Hit]:
     """Agendas are those of the identity's faction or neutral ones.
 
     Influence does not help here. Replace the agenda with one of your own faction or a neutral one worth
     the same points. Draft identities and a few others may hold agendas of every faction.
     """
     identity = deck.identity
-    if identity is None:
-        return
+    assert identity is not None
     own = identity.factions
-    for rule in rules.of(AgendaFaction):
-        for entry in deck.entries:
-            card = entry.card
-            if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
-                continue
-            if is_foreign_agenda(card, identity):
-                params = {
-                    "faction": _faction_names(card, rules),
-                    "own": _faction_names(identity, rules),
-                }
-                yield Hit(rule, entry, params, removed=entry.quantity)
+    for entry in deck.entries:
+        card = entry.card
+        if card.agenda_points is None or card.factions == own or entry.zone != DECK_ZONE:
+            continue
+        if is_foreign_agenda(card, identity):
+            params = {"faction": _faction_names(card, rules), "own": _faction_names(identity, rules)}
+            yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
     "DK322",
     "{number} different agendas of {faction} ({cards}); {identity} allows {limit}.",
     kind=AgendaSpread,
-    concerns=lambda identity, rules: any(identity.id in rule.cards for rule in rules.of(AgendaSpread)),
+    concerns=lambda identity, rule, _: identity.id in rule.cards,
 )
-def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_many_agendas_of_one_faction(deck: Deck, rules: Ruleset, rule: AgendaSpread) -> Iterator[Hit]:
     """An identity that allows agendas of every faction limits how many different ones each may give.
 
     Neutral agendas are not limited. Replace agendas of the faction that has too many with those of
     another one.
     """
-    identity = deck.identity
-    if identity is None:
-        return
-    for rule in rules.of(AgendaSpread):
-        if identity.id not in rule.cards:
-            continue
-        for faction, entries in _agendas_by_faction(deck).items():
-            surplus = entries[rule.different :]
-            if surplus:
-                params = {
-                    "number": len(entries),
-                    "cards": listing(entry.card.title for entry in entries),
-                    "faction": rules.catalogue.game.faction_name(faction),
-                    "identity": identity.title,
-                    "limit": rule.different,
-                }
-                first, *others = surplus
-                yield Hit(rule, first, params, removed=first.quantity, others=tuple(others))
+    for faction, entries in _agendas_by_faction(deck).items():
+        surplus = entries[rule.different :]
+        if surplus:
+            params = {
+                "number": len(entries),
+                "cards": listing(entry.card.title for entry in entries),
+                "faction": rules.catalogue.game.faction_name(faction),
+                "identity": identity_entry(deck).card.title,
+                "limit": rule.different,
+            }
+            first, *others = surplus
+            yield Hit(rule, first, params, removed=first.quantity, others=tuple(others))
 
 
 def is_foreign_agenda(card: Card, identity: Card) -> bool:

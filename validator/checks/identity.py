@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from validator.checks.entries import entry_of
+from validator.checks.entries import identity_entry
 from validator.checks.fixes.fitting import fitting_identities
 from validator.checks.registry import Hit, check
 from validator.checks.wording import OTHER_IDENTITY, listing
@@ -16,7 +16,7 @@ _PROPOSALS = 12
 
 
 @check("DK101", "The list names no identity.", kind=OneIdentity, severity=Severity.JUDGE)
-def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def missing_identity(deck: Deck, rules: Ruleset, rule: OneIdentity) -> Iterator[Hit]:
     """A deck names exactly one identity.
 
     The identity decides how large the deck must be, how much influence it may spend and which agendas
@@ -27,8 +27,7 @@ def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if deck.identity is not None or deck.open_identity or deck.tally.identities:
         return
     proposals = tuple(f"Add {card.title}." for card in fitting_identities(deck, rules)[:_PROPOSALS])
-    for rule in rules.of(OneIdentity):
-        yield Hit(rule, fixes=proposals or ("Add the name of one identity.",))
+    yield Hit(rule, fixes=proposals or ("Add the name of one identity.",))
 
 
 @check(
@@ -37,7 +36,7 @@ def missing_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     many="{cards} are identities too many.",
     kind=OneIdentity,
 )
-def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def second_identity(deck: Deck, rules: Ruleset, rule: OneIdentity) -> Iterator[Hit]:
     """A deck has one identity only, and no identity among its cards.
 
     Identities never go into the deck itself. Keep the one you play with, written once, and remove all
@@ -47,32 +46,25 @@ def second_identity(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         return
     identities = [entry for entry in deck.entries if entry.card.identity]
     chosen = deck.identity or identities[0].card
-    for rule in rules.of(OneIdentity):
-        seen = False
-        for entry in identities:
-            keep = entry.card is chosen and not seen
-            seen = seen or keep
-            surplus = entry.quantity - keep
-            if surplus > 0:
-                yield Hit(rule, entry, removed=surplus)
+    seen = False
+    for entry in identities:
+        keep = entry.card is chosen and not seen
+        seen = seen or keep
+        surplus = entry.quantity - keep
+        if surplus > 0:
+            yield Hit(rule, entry, removed=surplus)
 
 
 @check(
     "FM301",
     "{card} can only be played in {formats}.",
     kind=BoundToFormat,
-    concerns=lambda identity, rules: any(identity.id in rule.cards for rule in rules.of(BoundToFormat)),
+    concerns=lambda identity, rule, rules: identity.id in rule.cards and rules.format not in rule.formats,
 )
-def identity_of_another_format(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def identity_of_another_format(deck: Deck, rules: Ruleset, rule: BoundToFormat) -> Iterator[Hit]:
     """Some identities belong to one format only.
 
     They were made for a format of their own and are not legal anywhere else, whatever the card pool
     says. Choose another identity.
     """
-    identity = deck.identity
-    if identity is None:
-        return
-    for rule in rules.of(BoundToFormat):
-        if identity.id in rule.cards and rules.format not in rule.formats:
-            params = {"formats": listing(rule.formats, "or")}
-            yield Hit(rule, entry_of(deck, identity), params, fixes=(OTHER_IDENTITY,))
+    yield Hit(rule, identity_entry(deck), {"formats": listing(rule.formats, "or")}, fixes=(OTHER_IDENTITY,))

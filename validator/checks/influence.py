@@ -14,7 +14,6 @@ from validator.checks.influence_spent import (
 from validator.checks.registry import Hit, check
 from validator.checks.wording import cheapest, listing
 from validator.deck import DECK_ZONE, Deck
-from validator.finding import Severity
 from validator.rules.kinds import Influence
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
@@ -24,9 +23,9 @@ from validator.rules.ruleset import Ruleset
     "DK501",
     "{spent} influence spent, but only {limit} available{because}.",
     kind=Influence,
-    concerns=lambda identity, _: identity.influence_limit is not None,
+    concerns=lambda identity, *_: identity.influence_limit is not None,
 )
-def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_much_influence(deck: Deck, rules: Ruleset, rule: Influence) -> Iterator[Hit]:
     """Cards from outside the identity's faction cost influence, and the identity limits the sum.
 
     Each copy costs its influence value; neutral cards may cost influence too. Exemptions (first copies
@@ -35,13 +34,11 @@ def too_much_influence(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     or replace cards until the sum fits. If unread lines could still earn an exemption, a judge has to look.
     """
     identity = deck.identity
-    if identity is None:
-        return
+    assert identity is not None
     limit = influence_limit(deck, identity, rules)
     spent = influence_spent(deck, identity, rules)
     if limit is not None and spent > limit:
-        for rule in rules.of(Influence):
-            yield _overspent(deck, identity, rules, rule, spent, limit)
+        yield _overspent(deck, identity, rules, rule, spent, limit)
 
 
 def surplus_influence(deck: Deck, rules: Ruleset) -> tuple[int, list[tuple[Card, int, int]]]:
@@ -71,10 +68,4 @@ def _overspent(deck: Deck, identity: Card, rules: Ruleset, rule: Rule, spent: in
     if listed is not None:
         titles = listing(f"{entry.quantity} {entry.card.title}" for entry in surcharge.entries)
         params["because"] = f"; {listed.name} takes {surcharge.total} for {titles}"
-    return Hit(
-        listed or rule,
-        at=identity_lines(deck),
-        params=params,
-        severity=Severity.JUDGE if curable else Severity.ERROR,
-        waits=curable,
-    )
+    return Hit(listed or rule, at=identity_lines(deck), params=params, waits=curable)

@@ -18,7 +18,7 @@ from validator.rules.ruleset import Ruleset
     many="{many} cards are not in the card pool ({pool}).",
     kind=Pool,
 )
-def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def not_in_pool(deck: Deck, rules: Ruleset, rule: Pool) -> Iterator[Hit]:
     """A format is played with the cards of certain products, and this card is in none of them.
 
     It rotated out of the format or never belonged to it. A card counts as in the pool when any of its
@@ -29,11 +29,10 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     if not missing:
         return
     missing = (missing & rules.once_a_day(_released)) - cards_of_pods(deck, rules)
-    pools, params = rules.of(Pool), {"pool": rules.pool_name}
+    params = {"pool": rules.pool_name}
     for entry in with_identity(deck):
         if entry.card.id in missing:
-            for rule in pools:
-                yield _missing(rule, entry, deck, params)
+            yield _missing(rule, entry, deck, params)
 
 
 @check(
@@ -42,7 +41,7 @@ def not_in_pool(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     many="{many} cards are not legal before {day}.",
     kind=Pool,
 )
-def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def not_yet_legal(deck: Deck, rules: Ruleset, rule: Pool) -> Iterator[Hit]:
     """A new card becomes legal some time after its release, as the governing policy says.
 
     The delay gives everyone time to get the cards; it may be shorter at smaller events. Play the card
@@ -53,10 +52,8 @@ def not_yet_legal(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
         if entry.card.id in coming:
             day = rules.legal_from.get(entry.card.id)
             until = f"{day:%Y-%m-%d}" if day else "its release"
-            delays: tuple[Rule, ...] = rules.of(ReleaseDelay)
-            for rule in delays or rules.of(Pool):
-                wait = f"Or wait: {entry.card.title} is legal from {until}."
-                yield _missing(rule, entry, deck, {"day": until}, (wait,))
+            wait = f"Or wait: {entry.card.title} is legal from {until}."
+            yield _missing(rules.first(ReleaseDelay) or rule, entry, deck, {"day": until}, (wait,))
 
 
 def _released(rules: Ruleset) -> frozenset[str]:

@@ -23,7 +23,7 @@ class Hit(NamedTuple):
     `entry` is the card it is about; for a fault of the deck as a whole, `at` are the lines to point at. So
     many copies of the card have to go (`removed`) and all of the `others`; how that is worded, and whether
     another fault already asks for it, is decided when all faults are known. `fixes` are other ways out.
-    `waits` marks a fault that lines which nobody could read yet may cure.
+    `waits` marks a fault that lines which nobody could read yet may cure: until then a judge has to look.
     """
 
     rule: Rule
@@ -78,35 +78,33 @@ def _nothing(params: Mapping[str, Any]) -> None:
     """Say the same of all cards."""
 
 
-Find = Callable[[Deck, Ruleset], Iterable[Hit]]
-Concerns = Callable[[Card, Ruleset], bool]
-
-
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One registered check.
+    """One registered check: `find` is called with a deck, the ruleset and each rule that it may find broken.
 
-    It runs where a rule of its kind is in force that states what it `needs` (any rule when None), for decks
-    whose identity it `concerns` (all decks when None), and only on demand when `asked` names an option.
+    These are the rules of its kind that state what it `needs` (all when None), for decks whose identity it
+    `concerns` (all decks when None), and only on demand when `asked` names an option.
     Several cards with the same fault are one finding, worded by `many`, if they share what it says of each.
     """
 
     code: str
     message: str
-    find: Find
+    find: Callable[[Deck, Ruleset, Any], Iterable[Hit]]
     kind: type[Rule]
     severity: Severity
     many: str = ""
     asked: str = ""
     needs: Callable[[Any], object] | None = None
-    concerns: Concerns | None = None
+    concerns: Callable[[Card, Any, Ruleset], object] | None = None
     said_of_each: Callable[[Mapping[str, Any]], object] = _nothing
 
-    def is_in_force(self, rules: Ruleset, identity: Card | None) -> bool:
-        """Tell whether a ruleset has a rule that this check could find broken by decks of an identity."""
-        if self.concerns is not None and (identity is None or not self.concerns(identity, rules)):
-            return False
-        return any(self.needs is None or self.needs(rule) for rule in rules.of(self.kind))
+    def in_force(self, rules: Ruleset, identity: Card | None) -> list[Rule]:
+        """Return the rules that decks of an identity could break in the way that this check finds."""
+        needs, concerns = self.needs, self.concerns
+        found: list[Rule] = [rule for rule in rules.of(self.kind) if needs is None or needs(rule)]
+        if concerns is None:
+            return found
+        return [rule for rule in found if identity is not None and concerns(identity, rule, rules)]
 
     @property
     def name(self) -> str:
@@ -121,8 +119,10 @@ class Check:
         return getdoc(self.find) or ""
 
     def severity_of(self, hit: Hit) -> Severity:
-        """Return how bad a hit is: as the hit says, else as this check is."""
-        return self.severity if hit.severity is None else hit.severity
+        """Return how bad a hit is: as it says itself, for a judge while it waits, else as this check is."""
+        if hit.severity is not None:
+            return hit.severity
+        return Severity.JUDGE if hit.waits else self.severity
 
 
 def check(
@@ -134,9 +134,9 @@ def check(
     many: str = "",
     asked: str = "",
     needs: Callable[[R], object] | None = None,
-    concerns: Concerns | None = None,
-) -> Callable[[Find], Check]:
-    """Register a function as the check with this code; it runs where a rule of `kind` is in force."""
+    concerns: Callable[[Card, R, Ruleset], object] | None = None,
+) -> Callable[[Callable[[Deck, Ruleset, R], Iterable[Hit]]], Check]:
+    """Register a function as the check with this code; it runs for each rule of `kind` that is in force."""
     blanks = [blank for blank in _BLANK.findall(many) if blank not in _SAID_OF_ALL]
     shared = itemgetter(*blanks) if blanks else _nothing
     return lambda find: Check(code, message, find, kind, severity, many, asked, needs, concerns, shared)

@@ -16,7 +16,7 @@ RUNNERS_UP = 4
 
 
 @check("DK701", "{shared}, but {needed} are needed{others}.", kind=SharedDesignator)
-def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def too_few_share_a_designator(deck: Deck, rules: Ruleset, rule: SharedDesignator) -> Iterator[Hit]:
     """So many cards of the deck have to share one designator.
 
     Designators are the words of a card's title and subtitle on its newest printing, in the singular and
@@ -24,27 +24,22 @@ def too_few_share_a_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     next ones. Add cards with that designator. While copies stand on unread lines they may have it: then a
     judge has to look.
     """
-    for rule in rules.of(SharedDesignator):
-        counted, needed = _counted(deck), rule.cards
-        best = max(counted.values(), default=0)
-        if best >= needed:
-            continue
-        ranked = _leading(counted)
-        softened = best + unsettled_copies(deck) >= needed
-        severity = Severity.JUDGE if softened else Severity.ERROR
-        yield Hit(rule, params=_params(ranked, needed), severity=severity, waits=softened)
+    counted = _counted(deck)
+    best = max(counted.values(), default=0)
+    if best < rule.cards:
+        waits = best + unsettled_copies(deck) >= rule.cards
+        yield Hit(rule, params=_params(_leading(counted), rule.cards), waits=waits)
 
 
 @check("DK702", "{shared}; {needed} are needed{others}.", kind=SharedDesignator, severity=Severity.NOTE)
-def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def shared_designator(deck: Deck, rules: Ruleset, rule: SharedDesignator) -> Iterator[Hit]:
     """Tells which designator makes the deck legal, on how many cards, and which come next.
 
     Every copy counts. It is a note for the judge who counts the deck, and changes no verdict.
     """
-    for rule in rules.of(SharedDesignator):
-        counted = _counted(deck)
-        if max(counted.values(), default=0) >= rule.cards:
-            yield Hit(rule, params=_params(_leading(counted), rule.cards))
+    counted = _counted(deck)
+    if max(counted.values(), default=0) >= rule.cards:
+        yield Hit(rule, params=_params(_leading(counted), rule.cards))
 
 
 @check(
@@ -53,7 +48,7 @@ def shared_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=SharedDesignator,
     severity=Severity.NOTE,
 )
-def former_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def former_designator(deck: Deck, rules: Ruleset, rule: SharedDesignator) -> Iterator[Hit]:
     """Printings of a card can differ in their designators, and cards are played by their newest version.
 
     The note names the cards that an older printing would let count, where that would have mattered. Errata
@@ -63,13 +58,12 @@ def former_designator(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     for entry in deck.entries:
         for designator in entry.card.former_subtypes:
             former.setdefault(designator, []).append(entry)
-    for rule in rules.of(SharedDesignator):
-        counted = _counted(deck)
-        enough = min(rule.cards, max(counted.values(), default=0) + 1)
-        for designator, entries in former.items():
-            if counted.get(designator, 0) + sum(entry.quantity for entry in entries) >= enough:
-                titles = listing(entry.card.title for entry in entries)
-                yield Hit(rule, params={"cards": titles, "designator": designator})
+    counted = _counted(deck)
+    enough = min(rule.cards, max(counted.values(), default=0) + 1)
+    for designator, entries in former.items():
+        if counted.get(designator, 0) + sum(entry.quantity for entry in entries) >= enough:
+            titles = listing(entry.card.title for entry in entries)
+            yield Hit(rule, params={"cards": titles, "designator": designator})
 
 
 def missing_designators(deck: Deck, rules: Ruleset) -> list[tuple[str, int]]:

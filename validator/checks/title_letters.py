@@ -17,7 +17,7 @@ from validator.rules.ruleset import Ruleset
     many="{many} cards begin with other letters than {letters}.",
     kind=TitleLetters,
 )
-def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def title_with_another_letter(deck: Deck, rules: Ruleset, rule: TitleLetters) -> Iterator[Hit]:
     """Every title begins with one of the letters that the player declares.
 
     Punctuation and digits at the beginning are passed over; an article counts as it is written, so "The
@@ -25,15 +25,10 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     the card, or declare other letters.
     """
     first = rules.once(_first_letters)
-    for rule in rules.of(TitleLetters):
-        declared = declared_letters(deck, rule.letters)
-        counted = _counted(deck, first)
-        if not declared and len(counted) <= rule.letters:
-            continue
-        chosen = declared or best_letters(counted, rule.letters)
-        for entry in _left_over(deck, first, chosen):
-            params = {"letter": first[entry.card.id], "letters": _words(chosen)}
-            yield Hit(rule, entry, params, removed=entry.quantity)
+    chosen = declared_letters(deck, rule.letters) or best_letters(_counted(deck, first), rule.letters)
+    for entry in _left_over(deck, first, chosen):
+        params = {"letter": first[entry.card.id], "letters": _words(chosen)}
+        yield Hit(rule, entry, params, removed=entry.quantity)
 
 
 @check(
@@ -42,31 +37,26 @@ def title_with_another_letter(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=TitleLetters,
     severity=Severity.NOTE,
 )
-def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def best_letters_found(deck: Deck, rules: Ruleset, rule: TitleLetters) -> Iterator[Hit]:
     """Tells with which letters most titles of the deck begin, and which cards those letters leave over.
 
     It is shown where the player declared no letters, or where the declared ones do not fit.
     """
     first = rules.once(_first_letters)
-    for rule in rules.of(TitleLetters):
-        declared = declared_letters(deck, rule.letters)
-        if declared and not _left_over(deck, first, declared):
-            continue
-        counted = _counted(deck, first)
-        best = best_letters(counted, rule.letters)
-        others = _left_over(deck, first, best) if len(counted) > len(best) else []
-        left = [f"{entry.quantity} {entry.card.title}" for entry in others]
-        if best:
-            yield Hit(
-                rule,
-                params={
-                    "letters": listing(f"{letter} ({counted[letter]})" for letter in best),
-                    "best": list(best),
-                    "covered": sum(counted[letter] for letter in best),
-                    "size": sum(counted.values()),
-                    "left": f"; left over: {listing(left)}" if left else "",
-                },
-            )
+    declared = declared_letters(deck, rule.letters)
+    counted = _counted(deck, first)
+    best = best_letters(counted, rule.letters)
+    if not best or (declared and not _left_over(deck, first, declared)):
+        return
+    left = [f"{entry.quantity} {entry.card.title}" for entry in _left_over(deck, first, best)]
+    params = {
+        "letters": listing(f"{letter} ({counted[letter]})" for letter in best),
+        "best": list(best),
+        "covered": sum(counted[letter] for letter in best),
+        "size": sum(counted.values()),
+        "left": f"; left over: {listing(left)}" if left else "",
+    }
+    yield Hit(rule, params=params)
 
 
 @check(
@@ -75,17 +65,16 @@ def best_letters_found(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
     kind=TitleLetters,
     severity=Severity.JUDGE,
 )
-def unclear_letters(deck: Deck, rules: Ruleset) -> Iterator[Hit]:
+def unclear_letters(deck: Deck, rules: Ruleset, rule: TitleLetters) -> Iterator[Hit]:
     """A player declares so many different letters, each from A to Z.
 
     A declaration that says something else, or more letters than the format has, cannot be used, so the
     letters that fit most cards are taken and a judge has to settle it. Fewer letters are fine.
     """
-    for rule in rules.of(TitleLetters):
-        if deck.letters and not declared_letters(deck, rule.letters):
-            declared = ", ".join(deck.letters)
-            fixes = (f"Declare {rule.letters} single letters.",)
-            yield Hit(rule, params={"declared": declared, "limit": rule.letters}, fixes=fixes)
+    if deck.letters and not declared_letters(deck, rule.letters):
+        declared = ", ".join(deck.letters)
+        fixes = (f"Declare {rule.letters} single letters.",)
+        yield Hit(rule, params={"declared": declared, "limit": rule.letters}, fixes=fixes)
 
 
 def first_letter(title: str) -> str:

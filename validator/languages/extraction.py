@@ -47,7 +47,6 @@ ENGLISH_ONLY = (
     "validator/web/middleware/shared_limits.py",
     "validator/web/responses.py",
     "validator/web/server/serve.py",
-    "validator/web/server/warm_up.py",
 )
 # What they hold for readers all the same: files to print, names of exports, rules that cannot be asked about.
 FOR_READERS = (

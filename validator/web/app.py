@@ -1,13 +1,15 @@
 """The application: one factory that puts the site together."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import TracebackType
 
-from flask import Flask, request
+from flask import Blueprint, Flask, request
 from flask_openapi3 import OpenAPI
 from flask_wtf.csrf import CSRFProtect
 from jinja2 import FileSystemBytecodeCache
@@ -22,7 +24,6 @@ from validator.report.faces.card_face import find_face, sign_sheet
 from validator.services.accounts.sign_in import LONGEST
 from validator.store.database import Store
 from validator.store.migrate import upgrade
-from validator.web.account.account_pages import login, tokens
 from validator.web.account.language_choice import add_languages
 from validator.web.answers.list_table import add_table_words
 from validator.web.api.description import (
@@ -35,87 +36,23 @@ from validator.web.api.description import (
 from validator.web.api.event_routes import api_events
 from validator.web.api.netrunnerdb_routes import netrunnerdb
 from validator.web.api.public_routes import api
-from validator.web.api.reference_pages import reference
-from validator.web.batch.batch_pages import allow_large_uploads, batch
-from validator.web.batch.message_pages import batch_messages
-from validator.web.batch.triage_pages import triage
-from validator.web.batch.what_if_pages import what_ifs
+from validator.web.batch.batch_pages import allow_large_uploads
 from validator.web.bounds import add_bounds
 from validator.web.error_pages import add_error_pages
-from validator.web.judge.check_pages import judge_checks, judge_photos
-from validator.web.judge.desk_pages import judge_desk
-from validator.web.judge.draw_pages import judge
-from validator.web.judge.report_pages import judge_reports
-from validator.web.judge.ruling_pages import judge_rulings
-from validator.web.library.library_pages import card_address, library, sign_address
-from validator.web.library.where_pages import where_pages
+from validator.web.library.library_pages import card_address, sign_address
 from validator.web.middleware.entrance import Entrance
 from validator.web.middleware.freshness import add_freshness
 from validator.web.middleware.headers import add_headers
 from validator.web.middleware.limits import add_visitors, limiter, storage_uri
-from validator.web.organizer.additions_pages import additions
-from validator.web.organizer.archive_pages import archive
-from validator.web.organizer.event_pages import events
 from validator.web.organizer.event_words import add_event_words
-from validator.web.organizer.hook_pages import hooks
-from validator.web.organizer.import_pages import roster_import
-from validator.web.organizer.list_pages import lists
-from validator.web.organizer.log_pages import log
-from validator.web.organizer.roster_pages import roster
-from validator.web.organizer.staff_pages import staff
-from validator.web.organizer.statistics_pages import statistics
-from validator.web.owner.data_pages import data
-from validator.web.owner.owner_pages import owner
 from validator.web.page_words import add_presentation
 from validator.web.permissions import add_standing
-from validator.web.player.my_list_pages import mine
-from validator.web.player.player_pages import player
-from validator.web.public.docs_pages import docs, privacy
-from validator.web.public.event_list_pages import event_list
-from validator.web.public.health_pages import health
-from validator.web.public.home_pages import pages as check_pages
-from validator.web.public.public_pages import public, public_statistics
 from validator.web.site import KEY, Site, real_time
 
-BLUEPRINTS = (
-    check_pages,
-    docs,
-    reference,
-    health,
-    login,
-    tokens,
-    owner,
-    data,
-    privacy,
-    events,
-    archive,
-    roster,
-    roster_import,
-    lists,
-    additions,
-    staff,
-    log,
-    statistics,
-    hooks,
-    public,
-    event_list,
-    public_statistics,
-    library,
-    where_pages,
-    player,
-    mine,
-    judge,
-    judge_checks,
-    judge_desk,
-    judge_photos,
-    judge_reports,
-    judge_rulings,
-    batch,
-    triage,
-    batch_messages,
-    what_ifs,
-)
+# In the order in which the API page describes them.
 APIS = (api, api_events, netrunnerdb)
+# The rooms of the audiences, each with the pages that it needs.
+ROOMS = ("account", "api", "batch", "judge", "library", "organizer", "owner", "player", "public")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -153,8 +90,6 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     add_freshness(app)
     allow_large_uploads(app)
     csrf = CSRFProtect(app)
-    for interface in APIS:
-        csrf.exempt(interface)  # programs send no cookies, and none would count
     limiter.init_app(app)
     add_headers(app)
     add_visitors(app)
@@ -171,11 +106,20 @@ def create_app(config: Settings | None = None, now: Callable[[], datetime] = rea
     )
     add_standing(app)
     for interface in APIS:
+        csrf.exempt(interface)  # programs send no cookies, and none would count
         app.after_request_funcs[interface.name] = [open_to_other_sites]
         app.register_api(interface)
-    for blueprint in BLUEPRINTS:
+    for blueprint in _pages():
         app.register_blueprint(blueprint)
     return app
+
+
+def _pages() -> Iterator[Blueprint]:
+    """Yield the pages of the site: every blueprint that a module in one of the rooms makes."""
+    for room in ROOMS:
+        package = import_module(f"validator.web.{room}")
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            yield from (made for made in vars(import_module(module.name)).values() if type(made) is Blueprint)
 
 
 def _configure(app: Flask, settings: Settings) -> None:

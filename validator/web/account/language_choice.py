@@ -35,7 +35,6 @@ def add_languages(app: Flask) -> None:
     app.before_request(choose)
     app.after_request(name_language)
     app.teardown_request(lambda _error: speak(ENGLISH))  # threads go on to other work
-    app.register_blueprint(choice)
 
 
 def offered() -> dict[str, str]:

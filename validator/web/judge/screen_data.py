@@ -1,7 +1,11 @@
-"""What the check screen carries with it, so that it works without a network: list, cards, procedures."""
+"""What the check screen carries with it, so that it works without a network: list, cards, procedures.
 
+The shape of everything here is stated where it is made; only the scripts of the screen read it.
+"""
+
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Required, TypedDict
+from typing import Any
 
 from flask import url_for
 
@@ -9,146 +13,22 @@ from card_data.catalogue import Catalogue, load_catalogue
 from card_data.printed_cards import printed_names, public_page
 from validator.deck import IDENTITY_ZONE
 from validator.deckcheck.clock import HURRY, LONGEST_USUAL, STOP
+from validator.deckcheck.handbook import Handbook
 from validator.deckcheck.listed import ListedDeck
 from validator.languages.speech import gettext, said
-from validator.report.deck_check_record import KnownFacts, ListFaultRecord
 from validator.report.faces.card_face import CardFace, face_of
 from validator.report.printed_list import group_name
+from validator.rules.procedure_parts import Procedure, StatedEffect, Statement
 from validator.services.deck_checks.check_saving import CheckSession
 from validator.services.deck_checks.material import Material
 from validator.services.events.rules_in_force import to_see_to
 from validator.store.deck_check import OPEN, DeckCheck
-from validator.web.judge.screen_handbook import (
-    ShownHandbook,
-    ShownPoint,
-    ShownStatement,
-    shown_handbook,
-    shown_point,
-)
+
+Plain = dict[str, Any]
 
 
-class ShownFace(TypedDict):
-    """What a script draws of a card's face."""
-
-    faction: str
-    type: str
-    pips: int
-    words: str
-
-
-class ScreenCard(TypedDict, total=False):
-    """What is known of a card: its face and facts, other printed names, and the pages that show it."""
-
-    names: list[str]
-    pages: dict[str, str]
-    face: ShownFace
-    facts: dict[str, str]
-    more: str
-
-
-class ScreenRow(ScreenCard):
-    """A row to count; a line that nobody could read, or a card of this event only, is no known card."""
-
-    key: Required[str]
-    title: Required[str]
-    group: Required[str]
-    copies: Required[int]
-    proxies: Required[int]
-
-
-class ScreenPile(TypedDict):
-    """Rows that are counted together."""
-
-    name: str
-    keys: list[str]
-
-
-class ScreenDeck(TypedDict):
-    """A deck to count."""
-
-    number: str
-    name: str
-    identity: str
-    face: ShownFace | None
-    verdict: str
-    identities: int
-    rows: list[ScreenRow]
-    piles: list[ScreenPile]
-
-
-class ScreenClock(TypedDict):
-    """After how many seconds to hurry and to stop, and how long a check usually takes at the most."""
-
-    hurry: int
-    stop: int
-    usual: int
-
-
-class ScreenExtension(TypedDict):
-    """How the time to give back follows from the time taken, and by which rule."""
-
-    given: bool
-    seated: bool
-    above: int
-    custom: int
-    text: str
-    cite: str
-
-
-class ScreenUrls(TypedDict):
-    """Where the screen asks and sends."""
-
-    state: str
-    save: str
-    look: str
-    finish: str
-    report: str
-    photos: str
-    names: str
-
-
-class ScreenPhoto(TypedDict):
-    """A photo and the finding that it shows."""
-
-    subject: str
-    url: str
-
-
-class ScreenSibling(TypedDict):
-    """Another check of the same table."""
-
-    name: str
-    url: str
-    done: bool
-
-
-class ScreenData(TypedDict):
-    """All that the screen carries; moments are milliseconds, as phones count."""
-
-    id: int
-    revision: int
-    state: dict[str, Any]
-    opened: int
-    now: int
-    player: str
-    facts: KnownFacts
-    roles: list[str]
-    clock: ScreenClock
-    extension: ScreenExtension
-    list_faults: list[ListFaultRecord]
-    earlier: dict[str, list[str]]
-    decks: list[ScreenDeck]
-    cards: dict[str, str]
-    items: list[ShownPoint]
-    keep_in_mind: list[ShownStatement]
-    handbook: ShownHandbook
-    urls: ScreenUrls
-    photos: list[ScreenPhoto]
-    siblings: list[ScreenSibling]
-
-
-def screen_data(found: CheckSession, now: datetime) -> ScreenData:
-    """Return everything that the page needs to count, to ask and to rule."""
+def screen_data(found: CheckSession, now: datetime) -> Plain:
+    """Return everything that the page needs to count, to ask and to rule; moments are in milliseconds."""
     material = found.material
     check, event = material.check, material.event
     return {
@@ -170,11 +50,11 @@ def screen_data(found: CheckSession, now: datetime) -> ScreenData:
         "earlier": {key: list(codes) for key, codes in found.earlier.items()},
         "decks": [_deck(number, listed, material) for number, listed in material.listed.items()],
         "cards": _titles(material.rules.catalogue),
-        "items": [shown_point(item) for item in material.points],
+        "items": [_stated(point, "id", "fails") for point in material.points],
         "keep_in_mind": [
             {"text": said(rule.text), "cite": str(rule.citation)} for rule in to_see_to(event, "judge")
         ],
-        "handbook": shown_handbook(material.handbook, event.tier),
+        "handbook": _handbook(material.handbook, event.tier),
         "urls": _urls(check),
         "photos": [
             {
@@ -194,7 +74,7 @@ def screen_data(found: CheckSession, now: datetime) -> ScreenData:
     }
 
 
-def _extension(material: Material, custom: int) -> ScreenExtension:
+def _extension(material: Material, custom: int) -> Plain:
     """Return how the time to give back follows from the time taken, and by which rule."""
     rule = material.handbook.extension
     seated = material.check.round_id is not None and material.check.table_number is not None
@@ -208,7 +88,7 @@ def _extension(material: Material, custom: int) -> ScreenExtension:
     }
 
 
-def _urls(check: DeckCheck) -> ScreenUrls:
+def _urls(check: DeckCheck) -> Plain:
     def of_check(endpoint: str) -> str:
         return url_for(endpoint, event_id=check.event_id, check_id=check.id)
 
@@ -223,7 +103,7 @@ def _urls(check: DeckCheck) -> ScreenUrls:
     }
 
 
-def _deck(number: int, listed: ListedDeck, material: Material) -> ScreenDeck:
+def _deck(number: int, listed: ListedDeck, material: Material) -> Plain:
     game = material.rules.catalogue.game
     identity = listed.deck.identity
     return {
@@ -250,7 +130,7 @@ def _deck(number: int, listed: ListedDeck, material: Material) -> ScreenDeck:
     }
 
 
-def _card(catalogue: Catalogue, card_id: str) -> ScreenCard:
+def _card(catalogue: Catalogue, card_id: str) -> Plain:
     """Return a card's face and facts, how it is printed in other languages, and the pages that show it."""
     game, card = catalogue.game.id, load_catalogue(catalogue.game.id).cards.get(card_id)
     if card is None:  # a line that nobody could read, or a card of this event only
@@ -275,7 +155,7 @@ def _card(catalogue: Catalogue, card_id: str) -> ScreenCard:
     }
 
 
-def _face(face: CardFace) -> ShownFace:
+def _face(face: CardFace) -> Plain:
     """Return what a script needs to draw a face."""
     return {"faction": face.faction, "type": face.type, "pips": face.pips, "words": face.words}
 
@@ -286,3 +166,53 @@ def _titles(catalogue: Catalogue) -> dict[str, str]:
     for card in catalogue.cards.values():
         groups.setdefault(group_name(catalogue.game, card), []).append(card.title)
     return {group: "\n".join(sorted(titles)) for group, titles in groups.items()}
+
+
+# --- the handbook: the script walks the procedures by itself ---
+
+
+def _handbook(handbook: Handbook, tier: str) -> Plain:
+    """Return what is needed to ask and to rule at an event of a tier."""
+    hint, leniency = handbook.hint, handbook.leniency
+    lenient = leniency if leniency and tier in leniency.tiers else None
+    return {
+        "deck": handbook.deck_procedure().id,
+        "penalties": [penalty.model_dump() for penalty in handbook.penalties],
+        "escalations": [_stated(one, "penalty", "count", "becomes") for one in handbook.escalations],
+        "procedures": {key: _procedure(one) for key, one in handbook.procedures.items()},
+        "consequences": [_stated(one, "code", "penalties") for one in handbook.consequences],
+        "adjustment": _stated(handbook.adjustment),
+        "appeal": _stated(handbook.appeal),
+        "hint": f"{hint.text} ({hint.citation})" if hint else "",
+        "leniency": f"{lenient.text} ({lenient.citation})" if lenient else "",
+    }
+
+
+def _stated(part: Statement, *fields: str) -> Plain:
+    """Return a sentence of the document with where it is written, and fields of its kind."""
+    return {"text": part.text, "cite": str(part.citation)} | part.model_dump(include=set(fields))
+
+
+def _procedure(procedure: Procedure) -> Plain:
+    def effects(stated: Iterable[StatedEffect]) -> list[Plain]:
+        return [
+            effect.model_dump(exclude={"rule", "section"}) | {"cite": str(procedure.citation_of(effect))}
+            for effect in stated
+        ]
+
+    return procedure.model_dump(include={"name", "start", "ruling", "by", "checks"}) | {
+        "cite": str(procedure.citation),
+        "effects": effects(procedure.effects),
+        "questions": {
+            question.id: {
+                "text": question.text,
+                "fact": question.fact,
+                "options": [
+                    option.model_dump(include={"id", "to", "by"})
+                    | {"label": option.words, "effects": effects(option.effects)}
+                    for option in question.option
+                ],
+            }
+            for question in procedure.question
+        },
+    }

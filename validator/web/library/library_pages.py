@@ -1,5 +1,7 @@
 """Cards, card lists and formats through time, and the search that finds them."""
 
+from datetime import date
+from typing import NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, abort, g, render_template, request, url_for
@@ -10,12 +12,13 @@ from card_data.card import Card
 from card_data.catalogue import game_ids, load_catalogue
 from card_data.printed_cards import printed_names, public_page
 from validator.languages.speech import said
-from validator.report.faces.card_face import CardFace
-from validator.report.history.card_history import card_rows, card_strip, was_ever_in
+from validator.report.faces.card_face import CardFace, face_of
+from validator.report.history.card_history import card_rows, card_strip, row_name, statuses_today, was_ever_in
 from validator.report.history.list_history import card_lists, format_strip, pools, read_card_list
 from validator.report.history.strip import Strip, draw_strip
+from validator.report.legality import CardStatus
 from validator.rules.layers import Format
-from validator.web.library.card_facts import facts_of
+from validator.rules.rulebook import Rulebook
 from validator.web.library.search import all_lists, search
 from validator.web.middleware.limits import COMPLETING, limiter
 from validator.web.notices import go
@@ -175,3 +178,52 @@ def _format(format_id: str) -> Format:
     if found is None:
         abort(404)
     return found
+
+
+# --- the facts of a card ---
+
+
+class CardFacts(NamedTuple):
+    """A card's facts: names and values, its sets, and where it may be played today."""
+
+    face: CardFace
+    rows: tuple[tuple[str, str], ...]
+    sets: tuple[tuple[str, date | None], ...]
+    statuses: tuple[tuple[str, CardStatus], ...]
+
+
+def facts_of(card: Card, game: str, rulebook: Rulebook, policy: str, today: date) -> CardFacts:
+    """Return the facts of a card on a day."""
+    statuses = statuses_today(card, rulebook, policy, today)
+    return CardFacts(
+        face_of(card, game),
+        tuple(_rows(card, game)),
+        card_sets(card, game),
+        tuple((row_name(course), status) for course, status in statuses),
+    )
+
+
+def card_sets(card: Card, game: str) -> tuple[tuple[str, date | None], ...]:
+    """Return the products with a printing of a card and their days, the first one first."""
+    sets = load_catalogue(game).sets
+    found = {sets[printing.set_id].name: sets[printing.set_id].released for printing in card.printings}
+    return tuple(sorted(found.items(), key=lambda item: (item[1] or date.min, item[0])))
+
+
+def _rows(card: Card, game: str) -> list[tuple[str, str]]:
+    face, shape = face_of(card, game), load_catalogue(game).game
+    numbers = {
+        "Influence": None if card.identity else card.influence_cost,
+        "Influence limit": card.influence_limit,
+        "Minimum deck size": card.minimum_deck_size,
+        "Agenda points": card.agenda_points,
+        "Copies in a deck": None if card.identity else card.deck_limit,
+    }
+    words = {
+        "Side": shape.names_of_sides.get(card.side, ""),
+        "Type": face.type_name,
+        "Faction": face.faction_name,
+        "Designators" if not shape.sides else "Subtypes": ", ".join(card.subtypes),
+    }
+    rows = [(name, text) for name, text in words.items() if text]
+    return rows + [(name, str(number)) for name, number in numbers.items() if number is not None]

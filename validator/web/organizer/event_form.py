@@ -1,14 +1,23 @@
-"""The form of an event: from what an organizer typed to a plan, and from an event to what is shown."""
+"""The form of an event: what was typed as a plan, an event as it is shown, and what policies ask for."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from validator.rules.rulebook import Rulebook
+from validator.rules.workflow import (
+    HandwrittenLists,
+    ListsRequired,
+    ListVisibility,
+    ProxyBanning,
+    Sanctioning,
+    Workflow,
+)
 from validator.services.errors import Invalid
 from validator.services.events.plan import EventPlan
-from validator.services.lists.visibility import CHOOSABLE
+from validator.services.lists.visibility import CHOOSABLE, LEVELS, visibility_rule
 from validator.store.event_tables import Event
 
 FLAGS = (
@@ -109,3 +118,74 @@ def _required(text: str) -> bool | None:
 def _visibility(form: Mapping[str, str]) -> dict[str, str]:
     chosen = {stage: form.get(f"visibility-{stage}", "") for stage in CHOOSABLE}
     return {stage: level for stage, level in chosen.items() if level}
+
+
+# --- what each policy asks of an event: defaults by name, and choices that it does not leave ---
+
+
+NOTHING_SHOWN = "Policy default (nothing)"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyDefaults:
+    """What "policy default" means for each choice, the answers it refuses, and choices that do not arise."""
+
+    labels: dict[str, str]
+    refused: dict[str, list[str]]
+    absent: list[str]
+    sanctioned_format: str
+
+
+def policy_defaults(rulebook: Rulebook, day: date) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return what every policy asks at each of its tiers on a day; the default tier is also under ""."""
+    found = {}
+    for policy in rulebook.policies.values():
+        tiers = {tier: asdict(_asked(policy.workflow(tier, day))) for tier in policy.tiers or ("",)}
+        found[policy.id] = {"": tiers.get(policy.default_tier, next(iter(tiers.values())))} | tiers
+    return found
+
+
+def _asked(workflow: Workflow) -> PolicyDefaults:
+    required = workflow.first(ListsRequired)
+    asked = required is not None and required.required
+    visible = {stage: visibility_rule(workflow, stage) for stage in CHOOSABLE}
+    labels = {f"visibility-{stage}": _shown(rule) for stage, rule in visible.items()}
+    refused = {
+        f"visibility-{stage}": [level for level in LEVELS if level != rule.shows]
+        for stage, rule in visible.items()
+        if rule is not None and rule.fixed
+    }
+    sanctioning = workflow.first(Sanctioning)
+    return PolicyDefaults(
+        labels={
+            "lists_required": "Policy default (required)" if asked else "Policy default (optional)",
+            **labels,
+        },
+        refused={"lists_required": ["no"] if asked else [], **refused},
+        absent=_absent(workflow, sanctioning),
+        sanctioned_format=sanctioning.format if sanctioning else "",
+    )
+
+
+def _absent(workflow: Workflow, sanctioning: Sanctioning | None) -> list[str]:
+    """Return the choices about which the policy leaves nothing to decide."""
+    ban = workflow.first(ProxyBanning)
+    absent = [] if sanctioning else ["sanctioned"]
+    if not (sanctioning and sanctioning.format):
+        absent.append("approval")
+    if ban is not None and not ban.allowed:
+        absent.append("proxies_banned")
+    return absent if workflow.first(HandwrittenLists) else [*absent, "handwritten_accepted"]
+
+
+def _shown(rule: ListVisibility | None) -> str:
+    """Name what others see of a list unless the organizer decides otherwise."""
+    if rule is None or rule.shows == "hidden":
+        return NOTHING_SHOWN
+    if rule.to == "higher-seed":
+        return "Policy default (the identities, for the higher seed)"
+    if rule.shows == "identities":
+        return "Policy default (the identities, for the opponent)"
+    if rule.minutes:
+        return f"Policy default (the whole list, for the opponent, {rule.minutes} minutes)"
+    return "Policy default (the whole list, for the opponent)"

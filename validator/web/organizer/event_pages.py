@@ -37,9 +37,8 @@ from validator.web.downloads.calendars import calendar_of
 from validator.web.downloads.event_files import EXPORTS
 from validator.web.event_context import read_event
 from validator.web.notices import done_at, go
-from validator.web.organizer.event_form import local_text, moment_from, plan_from, values_of
+from validator.web.organizer.event_form import local_text, moment_from, plan_from, policy_defaults, values_of
 from validator.web.organizer.overview import next_step
-from validator.web.organizer.policy_defaults import policy_defaults
 from validator.web.permissions import accounts_only, caller, current_account, standing_at
 from validator.web.site import site
 

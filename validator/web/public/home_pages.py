@@ -7,11 +7,14 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from validator.ingest.sheet_code import PATH, read_code
+from validator.languages.speech import gettext, said, spoken_id
 from validator.pipeline import Question
 from validator.report.deck_record import deck_report
+from validator.report.list_states import STATE_SIGNS, STATE_WORDS, state_of, worst_state
 from validator.services.errors import NotFound
 from validator.services.lists.checked_list import SourceFile
 from validator.services.lists.proofs import find_shared, share_check
+from validator.store.submission_tables import SharedCheck
 from validator.web.answers.answer import Answer, answer_of
 from validator.web.answers.asking import choices_of, offer, read_question
 from validator.web.answers.benches import as_typed, files_as_text
@@ -20,7 +23,6 @@ from validator.web.answers.list_form import Side
 from validator.web.answers.seen_lines import SEEN_FIELD, without_fixed
 from validator.web.answers.sent_list import OtherGame, Sent, asked, check_sent, other_game, read_sent
 from validator.web.answers.source_view import SourceShown, show_source
-from validator.web.answers.verdict_badge import badge_words, verdict_badge
 from validator.web.downloads.deck_files import EXPORTS, exported_decks
 from validator.web.middleware.limits import CHECKING, KEEPING, limiter
 from validator.web.notices import go
@@ -177,3 +179,44 @@ def _piece(shown: Shown | None, problem: str) -> str:
         exports=EXPORTS,
         sharing=True,
     )
+
+
+# --- a small picture of a verdict to put on other pages ---
+
+
+# In pixels; a letter takes so many on average, since nobody here knows the font of the page.
+HEIGHT, PADDING, LETTER = 20, 8, 6.3
+# White on these is readable for everybody (WCAG AA).
+COLOURS = {"legal": "#11693a", "illegal": "#ac1f1f"}
+OTHER_COLOUR = "#7a4f00"
+NAME = "Legaldeck"
+
+
+def badge_words(shared: SharedCheck) -> str:
+    """Say what a badge shows: the verdict, and for which format on which day."""
+    state = worst_state(map(state_of, shared.decks))
+    first = shared.decks[0] if shared.decks else None
+    about = f", {spoken_id(first['format'])} {gettext('on {day}', day=first['date'])}" if first else ""
+    return f"{STATE_SIGNS[state]} {said(STATE_WORDS[state])}{about}"
+
+
+def verdict_badge(shared: SharedCheck) -> Response:
+    """Return the badge of a shared result; other sites may show it, and ask again only when it changed."""
+    words = badge_words(shared)
+    state = worst_state(map(state_of, shared.decks))
+    left, right = (round(len(text) * LETTER) + 2 * PADDING for text in (NAME, words))
+    drawn = render_template(
+        "public/badge.svg",
+        name=NAME,
+        words=words,
+        left=left,
+        right=right,
+        height=HEIGHT,
+        colour=COLOURS.get(state, OTHER_COLOUR),
+    )
+    response = Response(drawn, mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    response.add_etag()
+    response.make_conditional(request)
+    return response
