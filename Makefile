@@ -24,6 +24,7 @@ help:
 	@echo "make faults stop databases, Redis and workers, fill disks, and print what was lost"
 	@echo "make hostile  send hostile documents, and print what they cost and whether others wait"
 	@echo "make languages  gather what the pages say, update the files of all languages, print what they lack"
+	@echo "make audit  ask the public advisories about every pinned package"
 	@echo "make reading  read lists of every kind, written from real decks, and print how well"
 
 run: .venv/.run compiled
