@@ -117,10 +117,14 @@ def test_all_build_at_once_with_a_warning_and_an_end(visitors: Visitors) -> None
     for address, opened in zip(pages, read, strict=True):
         assert "Decks are built until 5 December 2026, 10:45 CET" in opened(address), address
     assert "until 5 December 2026, 10:45 CET." in visitors.read(f"{visitors.public(event)}/rules")
+    warning = '<strong class="illegal">Less than 5 minutes left: finish your deck.'
+    assert f"hidden>{warning}" in visitors.app.test_client().get(desk).text
     visitors.later(minutes=40)
     board = visitors.page(f"{event.replace('/events/', '/judge/')}/board")
     assert "Announce it now: less than 5 minutes left." in board
-    assert 'hidden><strong class="illegal">Fewer than 5' not in visitors.app.test_client().get(desk).text
+    warned = visitors.app.test_client().get(desk).text
+    assert warning in warned
+    assert f"hidden>{warning}" not in warned
     visitors.later(minutes=5)
     for address, opened in zip(pages, read, strict=True):
         assert "The time to build is over. It ended at 5 December 2026, 10:45 CET." in opened(address), (

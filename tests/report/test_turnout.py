@@ -62,6 +62,7 @@ def test_a_card_counts_once_for_a_list_however_many_decks_hold_it() -> None:
 
 def test_fewer_than_five_lists_tell_nothing() -> None:
     found = tallies(*repeat(played(ZAHYA, "carmen"), 4), hours=(1.0,) * 4, minutes=(6.0,) * 4)
+    assert {"runner-identities", "runner-cards"} <= found.keys()
     assert all(not tally.groups and not tally.others and not tally.of for tally in found.values())
 
 

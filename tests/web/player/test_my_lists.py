@@ -179,6 +179,7 @@ def test_where_no_mail_is_sent_the_offer_is_hidden_and_the_page_says_what_to_do(
 def test_an_address_gets_so_many_letters_an_hour(tmp_path: Path, mailbox: Mailbox) -> None:
     events = site_that_mails(tmp_path, mailbox, rates=Rates(mailing="2 per hour"))
     visitor = events.app.test_client()
+    assert 'href="/mine"' in visitor.get("/").text
     answers = [
         visitor.post("/mine", data={"email": "ADA@example.org"}).status_code,
         visitor.post("/mine", data={"email": "ada@example.org "}).status_code,
