@@ -12,10 +12,12 @@ from sqlmodel import select
 from tests.browser.conftest import PHONE, LiveSite, OpenPage
 from tests.browser.judge.judge_phone import (
     SMALL_PHONE,
+    direct_check,
     new_phone,
     start_check,
     wait_for_screen,
 )
+from tests.deckcheck.decks import PRECISION, ZAHYA
 from validator.store.deck_check import DeckCheck
 
 MOST_TAPS, MOST_BYTES = 60, 200_000
@@ -230,3 +232,22 @@ def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_p
     expect(phone.page.get_by_text("No difference in the 3 cards counted; 43 not looked at.")).to_be_visible()
     phone.next()
     expect(phone.page.get_by_text("43 cards were not looked at, so this is no match.")).to_be_visible()
+
+
+def test_of_two_decks_one_may_be_left_uncounted(live: LiveSite, open_page: OpenPage) -> None:
+    phone = new_phone(live, open_page)
+    phone.ready.now -= timedelta(days=1)
+    phone.ready.register("Eve", f"{PRECISION}\n{ZAHYA}")
+    direct_check(phone, phone.ready.event_id, "Eve", "Both, if there is time.", both=True)
+    phone.count_all()
+    phone.next()
+    expect(phone.page.get_by_text("You have not counted this deck.")).to_be_visible()
+    expect(phone.page.locator(".differences:visible")).to_have_count(0)
+    phone.page.get_by_role("button", name="I did not get to it").tap()
+    expect(phone.page.get_by_text("This deck was not counted.")).to_be_visible()
+    phone.tap('button:text-is("All fine")')
+    phone.next()
+    phone.next()
+    phone.next()
+    expect(phone.page.get_by_text("The deck was not counted.")).to_be_visible()
+    expect(phone.page.get_by_text("Physical deck:")).to_have_count(1)

@@ -56,7 +56,7 @@ def begin(page: Page, live: LiveSite, event_id: int) -> None:
     page.goto(f"{live.address}/events/{event_id}")
     page.get_by_label("Move to").select_option("swiss")
     with page.expect_navigation():
-        page.get_by_role("button", name="Move the event").click()
+        page.get_by_role("button", name="Change the stage").click()
     page.goto(f"{live.address}/judge/{event_id}/pairings")
     page.get_by_label("Tables").fill("1: Ann - Ben")
     with page.expect_navigation():

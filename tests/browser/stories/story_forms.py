@@ -58,7 +58,7 @@ def begin(organizer: Visitor, event_id: int) -> None:
     """Add a late player, pair the first round and let it begin."""
     organizer.go(f"/events/{event_id}").send("Add player", {"Name": "Ben"})
     assert organizer.page.xpath("//*[@aria-label='Message to Ben']")
-    organizer.go(f"/events/{event_id}").send("Move the event", {"Move to": "swiss"})
+    organizer.go(f"/events/{event_id}").send("Change the stage", {"Move to": "swiss"})
     organizer.go(f"/judge/{event_id}/pairings").send("Save round", {"Tables": "1: Ann - Ben"})
 
 

@@ -23,6 +23,10 @@ from validator.report.sheet import sheet_of
 from validator.store.event_tables import Event
 
 BOTH = CORP + "\n\n" + RUNNER
+# Ids that stand on a page more than once: a label would lead to the wrong field.
+TWICE = (
+    "[...document.querySelectorAll('[id]')].filter(e => document.getElementById(e.id) !== e).map(e => e.id)"
+)
 # Legal fifteen years ago, and not one card of it in today's pool.
 OLD_DECK = """Kate "Mac" McCaffrey: Digital Tinker
 
@@ -229,6 +233,10 @@ def test_the_one_table_is_worked_by_keyboard(
     page.keyboard.press("j")
     expect(pane).to_contain_text("Nebula Talent Management")
     picture(page, "beside")
+    assert page.locator(".split .table-wrap:has(.triage)").evaluate(
+        "box => box.scrollWidth <= box.clientWidth"
+    )
+    assert page.evaluate(TWICE) == []
     page.keyboard.press("Escape")
     expect(pane).to_be_hidden()
     page.get_by_role("link", name="Bo off own").focus()

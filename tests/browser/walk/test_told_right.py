@@ -80,6 +80,8 @@ def test_a_worse_list_asks_before_it_counts_and_the_earlier_one_comes_back(
     page = open_page(PHONE)
     desk = f"{live.address}/p/{events.own.tokens[1]}"
     page.goto(desk)
+    page.get_by_role("button", name="Submit", exact=True).click()
+    expect(page.get_by_text("There is no list to submit.")).to_be_in_viewport(ratio=1)
     page.locator("#deck-corp").fill(CORP)
     page.locator("[data-side=runner]").click()
     page.locator("#deck-runner").fill(RUNNER)
@@ -88,8 +90,10 @@ def test_a_worse_list_asks_before_it_counts_and_the_earlier_one_comes_back(
     page.goto(desk)
     page.locator("[data-side=runner]").click()
     page.locator("#deck-runner").fill(ILLEGAL_RUNNER)
+    # The rule behind a finding stands in its sentence, not on a row of its own.
+    expect(page.locator(".findings .message").first).to_have_css("display", "block")
     page.get_by_role("button", name="Submit", exact=True).click()
-    expect(page.get_by_text("Revision 1 is legal; this list is illegal.")).to_be_visible()
+    expect(page.get_by_text("Revision 1 is legal; this list is illegal.")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Submit it anyway").click()
     page.get_by_role("link", name="Revisions").click()
     page.get_by_role("button", name="Bring back").click()

@@ -64,6 +64,7 @@ def players(events: TwoEvents, client: FlaskClient) -> set[str]:
 def test_the_export_of_a_form_is_previewed_and_imported(events: TwoEvents, organizer: FlaskClient) -> None:
     page = send(events, organizer, "answers.xlsx", workbook(FORM_EXPORT))
     assert "<strong>2</strong> new: Cy Dent, Dee Ell" in page
+    assert "Column" not in page.split("Which column")[1], "a workbook is no wider than what is written in it"
     assert players(events, organizer) == {"Ada of own", "Bo of own"}
     done = confirm(events, organizer, page, do="import")
     assert "2 added, 0 updated, 0 unchanged." in done

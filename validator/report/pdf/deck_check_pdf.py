@@ -46,10 +46,11 @@ _INK, _SOFT, _LINE, _SHADE = 20, 95, 190, 240
 _RED, _GREEN, _AMBER = (160, 25, 25), (15, 100, 55), (120, 80, 0)
 _COLOURS = {"legal": _GREEN, "illegal": _RED, "judge": _AMBER}
 _VERDICTS = {
-    "legal": ("✓ The physical deck is legal", _GREEN),
-    "illegal": ("✕ The physical deck is not legal", _RED),
-    "judge": ("? The physical deck was not judged for certain", _AMBER),
+    "legal": ("✓", "The physical deck is legal.", _GREEN),
+    "illegal": ("✕", "The physical deck is not legal.", _RED),
+    "judge": ("?", "The physical deck was not judged for certain.", _AMBER),
 }
+_BY_LIST = ("✕", "By its list, this deck is not legal.", _RED)
 
 
 def deck_check_pdf(record: DeckCheckRecord, link: str, paper: str = Paper.A4) -> bytes:
@@ -215,7 +216,7 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
         _text(pdf, f"? {said(half_words(item))}", colour=_AMBER, indent=4)
     for item in deck["deviations"]:
         _text(pdf, f"{'–' if item['missing'] else '+'} {said(deviation_words(item))}", "B", _RED, 4)
-    if not deck["deviations"]:
+    if not deck["deviations"] and deck["counted"]:
         whole = gettext("No difference between deck and list.")
         part = gettext("No difference between deck and list in what was counted.")
         _text(pdf, part if deck["uncounted"] or deck["half_counted"] else whole, indent=4)
@@ -227,8 +228,10 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
 
 
 def _judged(pdf: _Report, deck: CountedDeck) -> None:
-    word, colour = _VERDICTS[deck["verdict"]]
-    _text(pdf, f"{word[:2]}{said(word[2:])}", "B", colour)
+    if not deck["counted"] and deck["verdict"] != "illegal":
+        return
+    sign, words, colour = _VERDICTS[deck["verdict"]] if deck["counted"] else _BY_LIST
+    _text(pdf, f"{sign} {said(words)}", "B", colour)
     for finding in problems_in(deck["findings"]):
         _text(pdf, f"– {said(finding['message'])}", indent=4)
         _cited(pdf, finding)

@@ -101,10 +101,12 @@ _COLUMNS = {word: column for column, words in _HEADINGS.items() for word in word
 
 
 def _table(kind: str, found: Iterable[Sequence[str]]) -> RosterTable:
-    rows = tuple((number, row) for number, row in enumerate(found, 1) if any(cell.strip() for cell in row))
-    if not rows:
+    filled = [(number, row, _width(row)) for number, row in enumerate(found, 1) if _width(row)]
+    if not filled:
         raise Invalid("There is nobody in this file. It needs a column with names.", "file")
-    verify_length(len(rows) - 1)
+    verify_length(len(filled) - 1)
+    widest = max(width for _, _, width in filled)
+    rows = tuple((number, row[:widest]) for number, row, _ in filled)
     first = rows[0][1]
     named = _heading(first)
     if named or not _is_person(first):
@@ -113,6 +115,11 @@ def _table(kind: str, found: Iterable[Sequence[str]]) -> RosterTable:
     else:
         headings = tuple(f"Column {place}" for place in range(1, len(first) + 1))
     return RosterTable(kind, rows, headings, named or _by_contents(rows, len(headings)))
+
+
+def _width(row: Sequence[str]) -> int:
+    """Return up to which column a row is filled: workbooks hand out empty cells as far as they are asked."""
+    return max((place for place, cell in enumerate(row, 1) if cell.strip()), default=0)
 
 
 def _heading(row: Sequence[str]) -> dict[str, int]:

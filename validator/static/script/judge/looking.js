@@ -101,7 +101,9 @@ export class Looking {
       ...extra.map((card) => this.difference("+", card, "extra")),
     ];
     if (!count.stopped) rows.push(...this.unfinished(deck).map((card) => this.difference("−", card, "missing")));
-    const heading = element("h2", {}, t`${deck.name}: ${this.counting.listedWords(deck)} listed, ${counted} counted`);
+    const listed = this.counting.listedWords(deck);
+    const heading = element("h2", {}, deck.identities && counted ? t`${deck.name}: ${listed} listed, ${counted} counted with the identity` : t`${deck.name}: ${listed} listed, ${counted} counted`);
+    if (!counted && !missing.length) return this.drawUncounted(deck, count, heading, rows);
     const partly = count.stopped && left > 0;
     const none = partly
       ? element("p", { class: "say look" }, t`No difference in the ${counted} cards counted; ${left} not looked at.`)
@@ -110,6 +112,19 @@ export class Looking {
     return element("section", { class: "panel" }, heading, rows.length ? list : none,
       left && !count.stopped ? this.timeIsUp(count, left) : null,
       count.stopped ? this.stopped(deck, count) : null, this.drawVerdict(deck));
+  }
+
+  // Whoever counts one deck of two is asked about the other before its cards are named one by one.
+  drawUncounted(deck, count, heading, rows) {
+    if (count.stopped) {
+      return element("section", { class: "panel" }, heading, element("p", { class: "say look" }, t("This deck was not counted.")),
+        this.stoppedButton(count), this.drawListVerdict(deck));
+    }
+    const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, t("I did not get to it"));
+    return element("section", { class: "panel" }, heading,
+      element("div", { class: "say look" }, element("p", {}, t("You have not counted this deck.")),
+        element("p", { class: "soft small" }, t("If you go on, all of its cards count as missing.")), button),
+      element("details", {}, element("summary", {}, t("Every card as missing")), element("ul", { class: "differences" }, ...rows)));
   }
 
   unfinished(deck) {
@@ -125,15 +140,18 @@ export class Looking {
 
   timeIsUp(count, left) {
     const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, t("No: I ran out of time"));
-    return element("div", { class: "say look" }, element("p", {}, t`${left} listed cards were not counted. Are they missing from the deck?`),
-      element("p", { class: "soft small" }, t("If they are, go on. If you did not get to them, they do not count as missing.")), button);
+    return element("div", { class: "say look" }, element("p", {}, left === 1 ? t("1 listed card was not counted. Is it missing from the deck?") : t`${left} listed cards were not counted. Are they missing from the deck?`),
+      element("p", { class: "soft small" }, t("If so, go on. Cards that you did not get to do not count as missing.")), button);
   }
 
   stopped(deck, count) {
     const half = this.unfinished(deck).filter((card) => card.found > 0);
-    const button = element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, t("They are missing after all"));
     return element("div", { class: "say look" }, element("p", {}, t("Time ran out: cards that you did not get to do not count as missing, and this is no match.")),
-      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, t`${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, button);
+      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, t`${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, this.stoppedButton(count));
+  }
+
+  stoppedButton(count) {
+    return element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, t("They are missing after all"));
   }
 
   again() {
@@ -147,7 +165,16 @@ export class Looking {
       const words = !this.keeper.offline ? t("Asking the engine whether the physical deck is legal …") : t("No network: decide yourself whether the physical deck is legal. The engine looks at it later.");
       return element("p", { class: "soft engine" }, words);
     }
-    const [kind, sign, words] = VERDICTS[seen.verdict];
+    return this.drawFindings(seen, ...VERDICTS[seen.verdict]);
+  }
+
+  // Of a deck that nobody counted, the engine knows no more than the list.
+  drawListVerdict(deck) {
+    const seen = this.seen?.decks.find((other) => String(other.number) === deck.number);
+    return seen?.verdict === "illegal" ? this.drawFindings(seen, "illegal", "✕", t("By its list, this deck is not legal.")) : "";
+  }
+
+  drawFindings(seen, kind, sign, words) {
     const findings = seen.findings.filter((finding) => finding.severity !== "note")
       .map((finding) => element("li", {}, finding.message, element("span", { class: "cite" }, `${finding.document}, ${finding.section}`)));
     return element("div", { class: `engine ${kind}` }, element("p", {}, element("b", {}, `${sign} ${words}`)), element("ul", {}, ...findings), this.drawRepair(seen.repair));
