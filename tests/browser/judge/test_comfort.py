@@ -124,6 +124,7 @@ def slow(page: Page) -> None:
 def test_a_remark_is_not_lost_while_the_engine_answers(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)
+    phone.count("Bravado", 1)
     page = phone.page
     slow(page)
     phone.next()
@@ -216,6 +217,7 @@ def test_a_check_is_closed_although_the_answer_to_its_last_save_was_lost(
 def test_the_engine_is_asked_again_when_the_network_is_back(live: LiveSite, open_page: OpenPage) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)
+    phone.count("Bravado", 1)
     phone.go_offline()
     phone.next()
     expect(phone.page.locator(".engine").first).to_contain_text("No network")
@@ -228,6 +230,7 @@ def test_a_phone_that_only_believes_in_its_network_does_not_wait_for_the_engine(
 ) -> None:
     phone = new_phone(live, open_page, size=PHONE)
     start_check(phone)
+    phone.count("Bravado", 1)
     # The page is cut off from within: what a service worker asks for cannot be cut off from outside.
     phone.page.evaluate(
         """() => {

@@ -71,6 +71,7 @@ def test_whoever_writes_a_remark_is_not_interrupted_by_the_counts_of_another(
     live: LiveSite, open_page: OpenPage
 ) -> None:
     first, second = two_phones(live, open_page)
+    first.count("Carpe Diem", 1)
     first.next()
     # Nothing moves any more once the engine has answered.
     expect(first.page.locator(".engine b").first).to_be_visible()
@@ -78,7 +79,7 @@ def test_whoever_writes_a_remark_is_not_interrupted_by_the_counts_of_another(
     remark = first.page.get_by_label(re.compile("^What is wrong: All sleeves"))
     remark.press_sequentially("Two sleeves ")
     second.count("Bravado", 3)
-    expect(first.page.locator("#look-box h2").first).to_contain_text("3 counted")
+    expect(first.page.locator("#look-box h2").first).to_contain_text("4 counted")
     expect(remark).to_be_focused()
     first.page.keyboard.type("of another brand")
     expect(remark).to_have_value("Two sleeves of another brand")
