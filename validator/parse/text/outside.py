@@ -6,8 +6,8 @@ silently.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -50,6 +50,10 @@ class _Candidate(NamedTuple):
     words: str = ""
     sure: bool = True
 
+    @property
+    def copies(self) -> int:
+        return copies_in(self.block)
+
     def told(self) -> Finding:
         """Ask about what was left out."""
         line, names = self.block[0].line.number, named(self.block)
@@ -61,7 +65,7 @@ class _Candidate(NamedTuple):
 def settle_outside(deck: Deck) -> list[Finding]:
     """Take out of a deck what stands outside its blocks; return what is to be said about that."""
     total, sizes = copies_in(deck), sizes_in(deck)
-    candidates = [] if total in sizes else _that_add_up(list(_candidates(deck)), total, sizes)
+    candidates = () if total in sizes else _that_add_up(list(_candidates(deck)), total, sizes)
     found = [candidate.told() for candidate in candidates]
     for candidate in candidates:
         _take_out(candidate.block)
@@ -70,20 +74,16 @@ def settle_outside(deck: Deck) -> list[Finding]:
     return found
 
 
-def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Sequence[_Candidate]:
+def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Iterable[_Candidate]:
     """Choose the candidates without which a size is met, the sure ones first; these where none is met."""
-    places = range(len(candidates) if sizes and len(candidates) <= _MOST_CHOICES else 0)
-    sure = {place for place in places if candidates[place].sure}
-    choices = [set(chosen) for number in places for chosen in combinations(places, number + 1)]
-    fitting = [
-        chosen
-        for chosen in choices
-        if total - sum(copies_in(candidates[place].block) for place in chosen) in sizes
-    ]
-    if not fitting:
-        return [candidate for candidate in candidates if candidate.sure]
-    best = min(fitting, key=lambda chosen: len(chosen ^ sure))
-    return [candidates[place] for place in sorted(best)]
+    few = candidates if sizes and len(candidates) <= _MOST_CHOICES else []
+    choices = chain.from_iterable(combinations(few, number + 1) for number in range(len(few)))
+    sure = tuple(candidate for candidate in candidates if candidate.sure)
+    return min(
+        (chosen for chosen in choices if total - sum(one.copies for one in chosen) in sizes),
+        key=lambda chosen: sum((one in chosen) != one.sure for one in candidates),
+        default=sure,
+    )
 
 
 def _take_out(block: Block) -> None:
