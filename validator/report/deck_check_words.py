@@ -79,9 +79,14 @@ def half_words(item: DeviationRecord) -> str:
 
 def listed_words(deck: CountedDeck) -> str:
     """Say how many cards a list names and how many were counted."""
-    identities = deck["identities"]
+    identities, counted = deck["identities"], deck["counted"]
     listed = f"{deck['listed'] - identities} + identity" if identities else str(deck["listed"])
-    return f"{listed} listed, {deck['counted']} counted{' with the identity' if identities else ''}."
+    return f"{listed} listed, {counted} counted{' with the identity' if identities and counted else ''}."
+
+
+def nobody_looked(deck: CountedDeck) -> bool:
+    """Tell whether a deck was not looked at: not one card was counted, and none found missing or extra."""
+    return not deck["counted"] and not deck["deviations"]
 
 
 def repair_words(plan: RepairRecord) -> str:
