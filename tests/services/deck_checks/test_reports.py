@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tests.deckcheck.decks import ZAHYA
 from tests.services.deck_checks.deck_check_world import CheckWorld, new_check_world
-from validator.report.deck_check_words import correction_words, listed_words, nobody_looked
+from validator.report.deck_check_words import correction_words, listed_words, nobody_looked, row_differs
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
@@ -236,6 +236,8 @@ def test_of_an_illegal_list_whose_deck_nobody_saw_the_judge_is_asked_whether_the
     assert "The deck was not counted." in words
     assert "By its list, this deck is not legal." in words
     assert "cards were not looked at" not in words
+    assert "– of 4" in words
+    assert not any(row_differs(deck, row) for row in deck["rows"])
 
 
 def test_a_deck_of_which_every_card_is_missing_was_looked_at(store: Store) -> None:
@@ -250,6 +252,7 @@ def test_a_deck_of_which_every_card_is_missing_was_looked_at(store: Store) -> No
     document = document_of(ready, stored(check.id))
     (deck,) = document["decks"]
     assert (deck["counted"], nobody_looked(deck)) == (0, False)
+    assert all(row_differs(deck, row) for row in deck["rows"])
     printed = PdfReader(io.BytesIO(deck_check_pdf(document, "https://example.org/x")))
     words = " ".join(" ".join(page.extract_text() for page in printed.pages).split())
     assert "The physical deck is not legal." in words

@@ -22,6 +22,7 @@ from validator.report.deck_check_words import (
     deviation_words,
     extension_words,
     face_in,
+    found_words,
     half_words,
     kind_words,
     listed_words,
@@ -29,6 +30,7 @@ from validator.report.deck_check_words import (
     moment_words,
     nobody_looked,
     repair_words,
+    row_differs,
     signed_words,
     staff_words,
     state_words,
@@ -339,16 +341,16 @@ def _list(pdf: _Report, deck: CountedDeck) -> None:
             group = row["group"]
             pdf.ln(1)
             _text(pdf, group, "B")
-        _list_row(pdf, row, face_in(deck, row["card"]))
+        _list_row(pdf, deck, row)
 
 
-def _list_row(pdf: _Report, row: CountedRow, face: CardFace | None) -> None:
-    differs = row["listed"] != row["found"]
+def _list_row(pdf: _Report, deck: CountedDeck, row: CountedRow) -> None:
+    differs, face = row_differs(deck, row), face_in(deck, row["card"])
     pdf.set_font(FAMILY, "B" if differs else "", 9)
     if differs:
         pdf.set_text_color(*_RED)
     pdf.set_x(_MARGIN + 2)
-    pdf.cell(22, 4.6, gettext("{spent} of {limit}", spent=row["found"], limit=row["listed"]))
+    pdf.cell(22, 4.6, gettext("{spent} of {limit}", spent=found_words(deck, row), limit=row["listed"]))
     marked = gettext("{number} marked as proxy", number=row["proxies"])
     proxies = f" ({marked})" if row["proxies"] else ""
     pdf.set_x(draw_face(pdf, face, pdf.get_x(), pdf.get_y() + 2.3, 2.8))
