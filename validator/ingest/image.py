@@ -72,7 +72,7 @@ def scan(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> 
             draw_page = partial(page_picture, data, scale=SCAN_SCALE, limits=limits)
             return _scanned(name, "pdf", *read_texts(data, limits), draw_page, limits, ocr)
         picture = _open(data, limits)
-        text = PageText(1, picture.size, (0.0, 0.0), has_picture=True)
+        text = PageText(1, picture.size, has_picture=True)
         return _scanned(name, "image", [text], [], lambda _: picture, limits, ocr)
     except RefusedError as refusal:
         return [Source(name, "image", (), None, (refusal.finding,))]
@@ -194,7 +194,7 @@ def _scan(picture: Any, page: PageText, limits: ReadingLimits) -> PageText:
         readings = ways[angle]
     size = picture.width * scale, picture.height * scale
     across = size if angle == 0 else size[::-1]
-    text = PageText(page.number, size, (0.0, 0.0), has_picture=True, is_scanned=True)
+    text = PageText(page.number, size, has_picture=True, is_scanned=True)
     if readings:
         skew = _skew(readings)
         height = median(reading.height for reading in readings) * LETTER_HEIGHT
