@@ -7,7 +7,8 @@ from statistics import median
 from typing import NamedTuple
 
 from validator.ingest.pdf.segments import Segment, has_letters, is_list_line, is_number, rows_of
-from validator.ingest.pdf.table_columns import Table, find_headers, lists_in
+from validator.ingest.pdf.table_columns import Heading, Table, find_headers
+from validator.vocabulary.columns import lists_beside
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
@@ -75,8 +76,7 @@ def reading_order(segments: Sequence[Segment], before: Table | None = None) -> l
 
 def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
     """Find the strip that leaves most lines of lists whole, and the groups that it makes."""
-    headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
-    headers += [(float("-inf"), list(before.headings))] if before else []
+    headers = [*find_headers(ordered), *([(float("-inf"), before.headings)] if before else [])]
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
     found: list[tuple[bool, int, Cut, list[Column]]] = []
@@ -84,13 +84,19 @@ def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | N
         cut = _cut_at(ordered, x - 0.6, em)
         if cut is None or any(cut == known for _, _, known, _ in found):
             continue
-        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
+        tables = [table for base, heads in headers if base < cut.below for table in _tables(heads)]
         if not any(left + 1 < x < right for left, right in tables):
             inside = [s for s in ordered if cut.above < s.base < cut.below]
             groups = group_columns(_columns(inside, tables))
             found.append((len(groups) > 1, sum(map(_list_lines, groups)), cut, groups))
     best = max(found, key=lambda one: one[:3], default=None)
     return best[2:] if best else (None, [])
+
+
+def _tables(heads: Sequence[Heading]) -> list[tuple[float, float]]:
+    """Return from where to where the tables under one header row reach."""
+    starts = lists_beside([heading.role for heading in heads])
+    return [(heads[start].x0, heads[end - 1].x1) for start, end in pairwise([*starts, len(heads)])]
 
 
 def _list_lines(group: Column) -> int:

@@ -36,11 +36,6 @@ class Segment(NamedTuple):
     base: float
     size: float
 
-    @property
-    def box(self) -> Box:
-        """Return the place of the segment."""
-        return self.x0, self.top, self.x1, self.bottom
-
 
 Placed = TypeVar("Placed", Word, Segment)
 
@@ -171,18 +166,16 @@ def clean(text: str) -> str:
     return _SPACES.sub(" ", _LEADERS.sub(" ", text).replace("\u00ad", "")).strip()
 
 
-def around(boxes: Iterable[Box]) -> Box:
-    """Return the box around all boxes."""
-    found = list(boxes)
+def around(things: Sequence[Word] | Sequence[Segment]) -> Box:
+    """Return the box around words or segments."""
     return (
-        min(box[0] for box in found),
-        min(box[1] for box in found),
-        max(box[2] for box in found),
-        max(box[3] for box in found),
+        min(thing.x0 for thing in things),
+        min(thing.top for thing in things),
+        max(thing.x1 for thing in things),
+        max(thing.bottom for thing in things),
     )
 
 
-def piece_of(segments: Iterable[Segment], note: bool = False) -> PagePiece:
+def piece_of(segments: Sequence[Segment], note: bool = False) -> PagePiece:
     """Join segments into one piece."""
-    found = list(segments)
-    return PagePiece(" ".join(s.text for s in found), around(s.box for s in found), note)
+    return PagePiece(" ".join(s.text for s in segments), around(segments), note)
