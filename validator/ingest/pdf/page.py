@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from pdfminer.layout import LTContainer, LTCurve, LTImage
+from pdfminer.layout import LTCurve, LTImage, LTPage
 
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, read_layout, turned
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, objects_of, read_layout, turned
 from validator.ingest.pdf.reading_order import reading_order, sections
 from validator.ingest.pdf.segments import RUNNING, PagePiece, Segment, piece_of, segments_of
 from validator.ingest.pdf.sheet_fields import label_of, take_fields
@@ -91,14 +91,10 @@ def set_words(text: PageText, parts: list[Turned]) -> None:
         text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
 
 
-def _has_picture(layout: LTContainer[Any]) -> bool:
+def _has_picture(layout: LTPage) -> bool:
     """Tell whether a page without text would still show something: a picture or letters drawn as curves."""
-    curves = 0
-    for item in layout:
-        if isinstance(item, LTImage) or (isinstance(item, LTContainer) and _has_picture(item)):
-            return True
-        curves += isinstance(item, LTCurve)
-    return curves > MANY_CURVES
+    drawn = [item for item in objects_of(layout) if isinstance(item, LTImage | LTCurve)]
+    return len(drawn) > MANY_CURVES or any(isinstance(item, LTImage) for item in drawn)
 
 
 def read_blocks(text: PageText, furniture: set[int], table: Table | None) -> Table | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple, TypeVar
 
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
+from validator.ingest.pdf.printed_words import Box, DrawnLine, DrawnLines, Word
 from validator.vocabulary.labels import field_of
 from validator.vocabulary.quantities import lone_quantity, readings
 
@@ -137,14 +137,10 @@ def _mended(row: list[Word]) -> list[Word]:
     return whole
 
 
-def _rule_between(
-    last: Word, word: Word, upright: list[tuple[float, float, float]], places: list[float]
-) -> bool:
+def _rule_between(last: Word, word: Word, upright: list[DrawnLine], places: list[float]) -> bool:
     middle = (word.top + word.bottom) / 2
-    for i in range(bisect_left(places, last.x1 - 1), bisect_right(places, word.x0 + 1)):
-        if upright[i][1] <= middle <= upright[i][2]:
-            return True
-    return False
+    near = upright[bisect_left(places, last.x1 - 1) : bisect_right(places, word.x0 + 1)]
+    return any(top <= middle <= bottom for _, top, bottom in near)
 
 
 # Where a piece stands: in a table, in a row of it that states sums or says that the next page goes on,
