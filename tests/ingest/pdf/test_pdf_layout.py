@@ -218,6 +218,16 @@ def test_names_first_and_quantities_last_read_like_a_typed_list() -> None:
     ) == ["3 Sure Gamble", "1 Evidence Collection 2"]
 
 
+@pytest.mark.parametrize("alone", ["Events (12)", "Hardware", "Deck: Mine", "https://netrunnerdb.com"])
+def test_what_stands_alone_below_the_longest_name_of_a_table_is_not_its_rest(alone: str) -> None:
+    assert lines_of(
+        [("Qty", 50), ("Card Name", 100)],
+        [("3", 52), ("Sure Gamble", 80)],
+        [(alone, 80)],
+        [("2", 52), ("Diesel", 80)],
+    )[:2] == ["3 Sure Gamble", alone]
+
+
 def test_proxies_have_a_column_of_their_own() -> None:
     assert lines_of(
         [("Qty", 50), ("Name", 100), ("Proxies", 300)],

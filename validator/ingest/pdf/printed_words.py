@@ -245,11 +245,11 @@ def _compose(run: list[Word]) -> list[Word]:
         return run
     out: list[Word] = []
     for char in run:
-        if out and out[-1].text in _ACCENTS and char.text.isalpha() and _overlap(out[-1], char):
-            out[-1] = char._replace(text=unicodedata.normalize("NFC", char.text + _ACCENTS[out[-1].text]))
-        elif out and char.text in _ACCENTS and out[-1].text.isalpha() and _overlap(char, out[-1]):
-            letter = out[-1]
-            out[-1] = letter._replace(text=unicodedata.normalize("NFC", letter.text + _ACCENTS[char.text]))
+        last = out[-1] if out else char
+        mark, letter = (last, char) if last.text in _ACCENTS else (char, last)
+        if out and mark.text in _ACCENTS and letter.text.isalpha() and _overlap(mark, letter):
+            text = unicodedata.normalize("NFC", letter.text + _ACCENTS[mark.text])
+            out[-1] = letter._replace(text=text)
         else:
             out.append(char)
     return out
