@@ -16,7 +16,7 @@ from validator.parse.text.card_line import (
 )
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import Lexicon
-from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
+from validator.parse.text.markup import Stripped, counts_reactions, strip_markup, sublines, without_ornaments
 from validator.parse.text.number_of_each import read_number_of_each
 from validator.parse.text.overlooked import blank_beside, leaves_number
 from validator.parse.text.piece import (
@@ -34,7 +34,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.taken_out import may_be_out, says_it_is_out, without_struck
+from validator.parse.text.taken_out import may_be_out, other_number, says_it_is_out, without_struck
 from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
@@ -42,7 +42,7 @@ from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TY
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
-from validator.vocabulary.quantities import Form, counts_again, starts_with_number
+from validator.vocabulary.quantities import FIRST, Form, counts_again, starts_with_number
 
 # A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
@@ -64,7 +64,7 @@ _CHANGED = (Form.PLUS, Form.MINUS)
 _ASSIGNMENT = lazy(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = lazy(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
 _ANY_NUMBER = lazy(r"\d")
-_ARROW = lazy(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_ARROW = lazy(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*|\s>\s(?=\d)")
 _CHANGE_LABEL = lazy(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
@@ -117,6 +117,10 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(written: str, lexicon: Lexicon) -> Pieces:
+    if sums.parts_pages(written.strip()):
+        return (Note(Note.PAGE, written.strip()),)
+    if counts_reactions(written.strip()):
+        return (Note(Note.FOOTER, written.strip()),)
     part = without_ornaments(written)
     rest, struck = without_struck(part)
     if struck and any(map(str.isalnum, rest)):
@@ -149,8 +153,21 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
     uncounted = not others and card.form in _UNCOUNTED
     if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
         return (Unread(text),)
-    blank = uncounted and blank_beside(written)
+    if len(pieces) == 1 and card.form == Form.COUNTED and card.style == FIRST:
+        return (_doubted(card, text),)
+    blank = blank_beside(written) if uncounted else ""
     return (replace(card, style=blank),) if blank else pieces
+
+
+def _doubted(card: CardPiece, text: str) -> Piece:
+    """Doubt a card with a question mark or a second number behind it, if that says nothing about influence."""
+    cost = card.cards[0].influence_cost or 0 if card.match else 0
+    spent = card.quantity * cost
+    if text.endswith("?") and not text.count("?") == spent > 1:  # dots that another program could not write
+        return Unread(text)
+    number = None if card.set_hint else other_number(text, (card.quantity, cost, spent))
+    doubted = number not in (None, card.quantity)
+    return replace(card, others=(number,), style=f"{FIRST}…") if doubted else card
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:

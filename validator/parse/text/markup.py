@@ -27,6 +27,7 @@ _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-
 _NAMED_PICTURE = r"<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:"
 _PICTURES_IN_FRONT = lazy(rf"^(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*)+(?=\S)")
 _PICTURES_BEHIND = lazy(rf"(?<!\s)(?:\s*[{_PICTURE}]|\s+(?:{_NAMED_PICTURE})){{1,30}}$")
+_REACTIONS = lazy(rf"(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*\d{{1,3}}\s*)+")
 _KEYCAP = lazy("(?<=\\d)\u20e3")
 # A word of emphasis behind the name: "*new*".
 _EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
@@ -98,6 +99,11 @@ def without_ornaments(text: str) -> str:
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
+
+
+def counts_reactions(text: str) -> bool:
+    """Tell whether a line is nothing but pictures with numbers, as readers leave them below a posting."""
+    return _REACTIONS.fullmatch(text) is not None
 
 
 def _without_flourish(text: str) -> str:

@@ -1,6 +1,7 @@
 """Taken out: what is struck through in a part of a line, and words that say a card is not played."""
 
 import re
+from collections.abc import Container
 
 from validator.vocabulary.patterns import lazy
 
@@ -16,6 +17,13 @@ _IN_DOUBT = lazy(
     r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
     r"|(?:now|only|rather)\s\d{1,2}|or\s[^()\[\]]+)\s*[)\]}]"
     r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|[❌✗✘🚫⛔]",
+    re.IGNORECASE,
+)
+# In a bracket behind a card that has a number in front: how many somebody has or needs, or a mere number.
+_OTHER_NUMBER = lazy(
+    r"[(\[{]\s*(?P<before>(?:have|got|own|need|want|lack|miss|missing|short|was|were|up to|side|sb)s?[\s:]+)?"
+    r"[xX×]?(?P<number>[1-9])[xX×]?(?P<behind>\s(?:more|less|missing|short|needed|owned|left|side|sb)\b[^()\[\]]*)?"
+    r"\??\s*[)\]}]\W*$",
     re.IGNORECASE,
 )
 # Most lines hold none of these: looking for them first keeps lines cheap.
@@ -42,3 +50,10 @@ def may_be_out(text: str) -> bool:
     if _HINT.search(text) is None:
         return False
     return _IN_DOUBT.search(text) is not None or _NAMES_OUT.search(text) is not None
+
+
+def other_number(text: str, influence: Container[int]) -> int | None:
+    """Return the small number in a bracket behind a card's line, other than its influence; None for none."""
+    found = _OTHER_NUMBER.search(text) if text[-1:] in ")]}.!?" else None
+    alone = found and not found["before"] and not found["behind"]
+    return int(found["number"]) if found and not (alone and int(found["number"]) in influence) else None
