@@ -121,6 +121,13 @@ def test_other_choices_below_a_list_without_a_size_are_asked_about(words: str) -
     assert deck.findings[0].params["names"] == "Parasite, Keyhole"
 
 
+@pytest.mark.parametrize("word", ["Rejected", "Excluded", "Suggestions", "Not played"])
+def test_a_word_of_leaving_out_parts_cards_from_a_list_without_a_colon_or_a_gap(word: str) -> None:
+    deck = read(f"{DECK}{word}\n2x Parasite\n1x Keyhole\n")
+    assert copies(deck) == 11
+    assert questions(deck) == ["PA113"]
+
+
 def test_unknown_words_behind_a_whole_list_without_headings_are_asked_about() -> None:
     many = "".join(
         f"3x {name}\n"

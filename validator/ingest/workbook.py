@@ -20,7 +20,8 @@ MOST_COLUMNS = 100
 LONGEST_CELL = 1000
 # A question about hidden rows names the first ones.
 MOST_NAMED = 6
-_ROW = re.compile(rb"<(?:\w+:)?row\b[^<>]*>")
+_ROW, _COLUMN = re.compile(rb"<(?:\w+:)?row\b[^<>]*>"), re.compile(rb"<(?:\w+:)?col\b[^<>]*>")
+_FIRST, _LAST = re.compile(rb"\smin=\"(\d{1,5})\""), re.compile(rb"\smax=\"(\d{1,5})\"")
 _ROW_NUMBER = re.compile(rb"\sr=\"(\d{1,7})\"")
 _HIDDEN = re.compile(rb"\shidden=\"(?:1|true)\"")
 
@@ -34,7 +35,12 @@ def sources_in_workbook(
         sources = [_source(f"{name}/{title}", sheet, limits) for title, sheet in sheets]
     except RefusedError as refusal:
         return [Source(name, SHEET, (), None, (refusal.finding,))]
-    filled = [source for source in sources if source.lines]
+    states = [(source, sheet.sheet_state) for source, (_, sheet) in zip(sources, sheets, strict=True)]
+    filled = [source for source, state in states if source.lines and state == "visible"]
+    hidden = [source.name for source, state in states if source.lines and state != "visible"]
+    if hidden:
+        first = filled[0] if filled else Source(name, SHEET, ())
+        filled[:1] = [first._replace(findings=(*first.findings, finding("IN412", names=_first_of(hidden))))]
     return filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
 
 
@@ -79,22 +85,27 @@ def _unreadable(error: Exception) -> RefusedError:
 
 
 def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
+    from openpyxl.utils import get_column_letter
+
     rows: list[tuple[int, list[str]]] = []
     findings: list[Finding] = []
     last = limits.lines + 1
-    hidden, unseen = _hidden_rows(sheet), []
+    (hidden, columns), unseen, covered = _hidden(sheet), [], set[str]()
     for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS, values_only=False), 1):
         if number == last:
             findings.append(finding("IN408", limit=limits.lines))
             break
-        texts = _written(cells)
+        covered.update(get_column_letter(at) for at in columns if at <= len(cells) and cells[at - 1].value)
+        texts = _written([cell for at, cell in enumerate(cells, 1) if at not in columns])
         if texts and number not in hidden:
             rows.append((number, texts))
         elif any(char.isdigit() and char != "0" for text in texts for char in text):
             unseen.append(str(number))
     if unseen:
+        findings.append(finding("IN411", rows=_first_of(unseen)))
+    if covered:
         findings.append(
-            finding("IN411", rows=", ".join(unseen[:MOST_NAMED]) + ", ..." * bool(unseen[MOST_NAMED:]))
+            finding("IN412", names=_first_of(sorted(covered, key=lambda name: (len(name), name))))
         )
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
@@ -103,9 +114,13 @@ def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     return Source(name, SHEET, lines, tuple(rows), tuple(findings))
 
 
-def _hidden_rows(sheet: Any) -> set[int]:
-    """Return the numbers of the rows that whoever looks at the sheet does not see."""
-    hidden, number = set(), 0
+def _first_of(names: Sequence[str]) -> str:
+    return ", ".join(names[:MOST_NAMED]) + ", ..." * bool(names[MOST_NAMED:])
+
+
+def _hidden(sheet: Any) -> tuple[set[int], set[int]]:
+    """Return the numbers of the rows and columns that whoever looks at the sheet does not see."""
+    rows, columns, number = set[int](), set[int](), 0
     try:
         with sheet._get_source() as file:
             xml = file.read()
@@ -115,8 +130,12 @@ def _hidden_rows(sheet: Any) -> set[int]:
         stated = _ROW_NUMBER.search(found[0])
         number = int(stated[1]) if stated else number + 1
         if _HIDDEN.search(found[0]):
-            hidden.add(number)
-    return hidden
+            rows.add(number)
+    for found in _COLUMN.finditer(xml) if b"hidden=" in xml else ():
+        first, last = _FIRST.search(found[0]), _LAST.search(found[0])
+        if first and last and _HIDDEN.search(found[0]):
+            columns.update(range(int(first[1]), min(int(last[1]), MOST_COLUMNS) + 1))
+    return rows, columns
 
 
 def _written(cells: Sequence[Any]) -> list[str]:

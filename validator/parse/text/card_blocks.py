@@ -7,7 +7,7 @@ before every line is a bullet, and a name without a number counts only inside a 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import count, pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
@@ -173,16 +173,15 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
             spot.piece = replace(card, form=Form.COUNTED)
 
 
-def _slots(page: Page, _: Lexicon, __: Findings) -> None:
+def _slots(page: Page, __: Lexicon, ___: Findings) -> None:
     """Ask about numbers that go on where a range beside them ends: "7: Name" below "4-6: Other"."""
     for index in page.unsettled(Words):
         found = _RANGE.match(page[index].words)
-        for step, number in ((-1, int(found[1]) - 1), (1, int(found[2]) + 1)) if found else ():
-            for spot in page[index + 1 :] if step > 0 else page[:index][::-1]:
-                if not spot.card or spot.card.quantity != number:
-                    break
+        above = zip(page[:index][::-1], count(int(found[1]) - 1, -1), strict=False) if found else ()
+        below = zip(page[index + 1 :], count(int(found[2]) + 1), strict=False) if found else ()
+        for beside in (above, below):
+            for spot, _ in takewhile(lambda pair: pair[0].card and pair[0].piece.quantity == pair[1], beside):
                 spot.piece = Unread(spot.words)
-                number += step
 
 
 def _counts_copies(run: list[Card], page: Page) -> bool:
@@ -343,15 +342,15 @@ def _sums_below(page: Page, index: int, most: int) -> set[int]:
 
 def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Ask about names whose place for a number is blank in a list that has numbers there."""
-    bare = [index for index in page.unsettled(CardPiece) if page[index].is_bare]
+    bare = [(index, card) for index in page.unsettled(CardPiece) if (card := page[index].card)]
+    bare = [(index, card) for index, card in bare if card.form in _UNCOUNTED]
     counted = [spot for spot in page if spot.is_counted] if bare else []
     in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
-    for index in bare if counted else ():
-        spot, style = page[index], page[index].piece.style
-        behind = style == BLANK_BEHIND_SIGN and counts_behind(page)
-        missing = in_cells and not _CELL.search(spot.words) and _in_block(page, index)
-        if style == BLANK or behind or missing:
-            spot.piece = Unread(spot.words)
+    for index, card in bare if counted else ():
+        behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
+        missing = in_cells and not _CELL.search(page[index].words) and _in_block(page, index)
+        if card.style == BLANK or behind or missing:
+            page[index].piece = Unread(page[index].words)
 
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:

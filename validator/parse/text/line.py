@@ -34,7 +34,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.taken_out import may_be_out, other_number, says_it_is_out, without_struck
+from validator.parse.text.taken_out import may_be_out, other_numbers, says_it_is_out, without_struck
 from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
@@ -117,10 +117,8 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(written: str, lexicon: Lexicon) -> Pieces:
-    if sums.parts_pages(written.strip()):
+    if sums.parts_pages(written.strip()) or counts_reactions(written.strip()):
         return (Note(Note.PAGE, written.strip()),)
-    if counts_reactions(written.strip()):
-        return (Note(Note.FOOTER, written.strip()),)
     part = without_ornaments(written)
     rest, struck = without_struck(part)
     if struck and any(map(str.isalnum, rest)):
@@ -160,14 +158,13 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
 
 
 def _doubted(card: CardPiece, text: str) -> Piece:
-    """Doubt a card with a question mark or a second number behind it, if that says nothing about influence."""
+    """Doubt a card with a question mark or a second number behind it that is none of influence."""
     cost = card.cards[0].influence_cost or 0 if card.match else 0
     spent = card.quantity * cost
     if text.endswith("?") and not text.count("?") == spent > 1:  # dots that another program could not write
         return Unread(text)
-    number = None if card.set_hint else other_number(text, (card.quantity, cost, spent))
-    doubted = number not in (None, card.quantity)
-    return replace(card, others=(number,), style=f"{FIRST}…") if doubted else card
+    others = other_numbers(text, card.quantity, (cost, spent))
+    return replace(card, others=others, style=f"{FIRST}…") if others and not card.set_hint else card
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:

@@ -52,8 +52,9 @@ def may_be_out(text: str) -> bool:
     return _IN_DOUBT.search(text) is not None or _NAMES_OUT.search(text) is not None
 
 
-def other_number(text: str, influence: Container[int]) -> int | None:
-    """Return the small number in a bracket behind a card's line, other than its influence; None for none."""
+def other_numbers(text: str, copies: int, influence: Container[int]) -> tuple[int, ...]:
+    """Return the small number in a bracket behind a card's line that is no influence, if there is one."""
     found = _OTHER_NUMBER.search(text) if text[-1:] in ")]}.!?" else None
+    number = int(found["number"]) if found else copies
     alone = found and not found["before"] and not found["behind"]
-    return int(found["number"]) if found and not (alone and int(found["number"]) in influence) else None
+    return () if number == copies or (alone and number in influence) else (number,)
