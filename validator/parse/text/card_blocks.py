@@ -349,6 +349,9 @@ def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     for index, card in bare if counted else ():
         behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
         missing = in_cells and not _CELL.search(page[index].words) and _in_block(page, index)
+        missing |= (
+            index > 0 and page[index - 1].is_counted and _indent(page[index]) > _indent(page[index - 1])
+        )
         if card.style == BLANK or behind or missing:
             page[index].piece = Unread(page[index].words)
 

@@ -102,7 +102,7 @@ def _lists_cards(text: str, lexicon: Lexicon, of_a_program: bool = False) -> boo
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
     counted = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
     if not of_a_program:
-        return counted >= _SEVERAL
+        return counted >= _SEVERAL or counted_card(text.partition(" or ")[0], lexicon) is not None
     # What stands before the first sign is the name of a field.
     found = [match for part in parts[1:] if (match := lexicon.names.find(part))]
     return counted > 0 or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)

@@ -74,6 +74,7 @@ _BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60
 _METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
 _LABEL = lazy(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
+_RESULT = lazy(r"\s+[(\[]?\d{1,2}\s?[-–]\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?[)\]]?$")
 _BESIDE_IDENTITY = lazy(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
 
 # A value that begins so belongs to a program.
@@ -370,6 +371,10 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     """Find an identity that shares its line with the deck's title: "Big Money - Some Identity"."""
     if len(text) > _LONGEST_TITLE:
         return ()
+    result = _RESULT.search(text)
+    winner = known_card(text[: result.start()], lexicon, remarks=False) if result else None
+    if isinstance(winner, Identity):
+        return (replace(winner, quantity=1, counted=False),)
     for cut in islice(_BESIDE_IDENTITY.finditer(text), _MOST_CUTS):
         before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
         for name, title in ((behind, before), (before, behind)):

@@ -16,7 +16,8 @@ _NAMES_OUT = lazy(rf"[(\[{{]\s*{_OUT}\s*[)\]}}]", re.IGNORECASE)
 _IN_DOUBT = lazy(
     r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
     r"|(?:now|only|rather)\s\d{1,2}|or\s[^()\[\]]+)\s*[)\]}]"
-    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|[❌✗✘🚫⛔]",
+    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$"
+    rf"|(?:<-+|←|//|--|#)\s*{_OUT}\b[^()]{{0,12}}$|[❌✗✘🚫⛔]",
     re.IGNORECASE,
 )
 # In a bracket behind a card that has a number in front: how many somebody has or needs, or a mere number.
