@@ -58,8 +58,7 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
 
 def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
-    single = isinstance(piece, Words) or piece.quantity <= 1
-    called = _identities_meant(piece.name, lexicon) if single else ()
+    called = _identities_meant(piece.name, lexicon)
     if called and text.endswith(_CUT_OFF):
         return as_identity(piece, called)
     lone = lone_quantity(text)
