@@ -19,7 +19,7 @@ from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PageBlocks, PageText, page_blocks, page_text
-from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece
+from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece, is_list_line
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
 
 # The library logs every token that it reads.
@@ -157,12 +157,49 @@ def _said_once(group: Sequence[PageBlocks]) -> Iterator[PageBlocks]:
 
 
 def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
-    """Return the pieces of a player's pages; tables side by side that go on over sheets stay together."""
+    """Return the pieces of a player's pages; lists side by side that go on over pages stay together."""
     sided = [(page.number, *found) for page in group for found in _sides(page)]
     counts = {sum(map(_has_table, page.blocks)) for page in group}
-    if len(counts) == 1 and max(counts) > 1:
+    titles = _titles(group) if counts == {0} and len(group) > 1 else []
+    if titles:
+        sided = [(page.number, *found) for page in group for found in _in_columns(page, titles, group[0])]
+    if titles or (len(counts) == 1 and max(counts) > 1):
         sided.sort(key=lambda block: block[1])
     return [(on, piece) for on, _, block in sided for piece in block]
+
+
+def _titles(group: Sequence[PageBlocks]) -> list[PagePiece]:
+    """Return the titles of lists without heads that stand side by side and go on below on later pages.
+
+    The titles share a line, and what goes on reaches as far down as any on the first page.
+    """
+    first, *later = [[block for block in page.blocks if _is_list(block)] for page in group]
+    foot = max((block[-1].box[1] for block in first), default=0.0)
+    lefts = {_left(block): block[-1].box[3] >= foot for block in first}
+    going = {_left(block) for blocks in later for block in blocks}
+    level = len({round(block[0].box[1]) for block in first}) == 1 < len(first) == len(lefts)
+    listed = any(is_list_line(block[0].text) for block in first)
+    return [block[0] for block in first] if level and not listed and all(map(lefts.get, going)) else []
+
+
+def _in_columns(
+    page: PageBlocks, titles: Sequence[PagePiece], first: PageBlocks
+) -> Iterator[tuple[int, list[PagePiece]]]:
+    """Yield every block with the number of its column; repeated titles are notes, all else is around them."""
+    lefts = [_left([title]) for title in titles]
+    for block in page.blocks:
+        said = {title.text for title in titles} if page is not first else ()
+        told = [piece._replace(note=piece.note or piece.text in said) for piece in block]
+        above = page is first and block and block[0].box[1] < titles[0].box[1]
+        yield lefts.index(_left(block)) if _is_list(block) else -1 if above else len(lefts), told
+
+
+def _left(block: Sequence[PagePiece]) -> int:
+    return round(block[0].box[0])
+
+
+def _is_list(block: Sequence[PagePiece]) -> bool:
+    return sum(is_list_line(piece.text) for piece in block) * 2 >= len(block) > 0
 
 
 def _has_table(block: Sequence[PagePiece]) -> bool:

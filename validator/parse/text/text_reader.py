@@ -1,6 +1,7 @@
 """Typed and pasted text: every shape of list that people write or copy."""
 
 import re
+from collections.abc import Collection, Sequence
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
@@ -13,7 +14,7 @@ from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
 from validator.parse.text.overlooked import ask_about, overlooked_lines
-from validator.parse.text.piece import Note
+from validator.parse.text.piece import Identity, Note, Pieces
 from validator.parse.text.spots import Spot, page_of
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
@@ -46,8 +47,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     readings = read_lines([line.text for line in _as_said(source.lines)], lexicon)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
     if aside:
-        pairs = zip(source.lines, readings, strict=True)
-        readings = [_ASIDE if line.number in aside else pieces for line, pieces in pairs]
+        readings = _without_aside(source.lines, readings, aside)
     page = page_of(source.lines, readings)
     overlooked = overlooked_lines(page, lexicon)
     page = join_wrapped(page, lexicon)
@@ -55,6 +55,18 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     settle_words(page, lexicon)
     decks = [_assembled(deck, _of(deck, findings), overlooked, names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
+
+
+def _without_aside(lines: Sequence[Line], readings: list[Pieces], aside: Collection[int]) -> list[Pieces]:
+    """Leave out what stands around a list on a page, but for an identity that no other line names."""
+    pairs = [(line.number in aside, pieces) for line, pieces in zip(lines, readings, strict=True)]
+    named = {piece.cards for is_aside, pieces in pairs for piece in pieces if not is_aside}
+    left: list[Pieces] = []
+    for is_aside, pieces in pairs:
+        own = [one for one in pieces if type(one) is Identity and one.is_settled and one.cards not in named]
+        left.append((tuple(own) or _ASIDE) if is_aside else pieces)
+        named.update(one.cards for one in own)
+    return left
 
 
 def _assembled(
