@@ -106,6 +106,26 @@ def test_a_cell_without_its_number_is_asked_about(rows: tuple[str, ...]) -> None
     assert read(LIST[0], *rows) == ({"Imp": 3, "Djinn": 2}, [(2, "PA104")])
 
 
+@pytest.mark.parametrize(
+    "row", ["    - Mimic", "2x Imp or Always Have a Backup Plan", "2x Mimic <- cut this"]
+)
+def test_a_note_below_a_card_and_an_alternative_are_no_cards(row: str) -> None:
+    counted, asked = read(*(f"- {one}" for one in LIST[1:]), row, "- 1 Crypsis")
+    assert counted == {"Cache": 3, "Diesel": 3, "Djinn": 2, "Grimoire": 1, "Imp": 3, "Crypsis": 1}
+    assert asked == [(6, "PA104")]
+
+
+@pytest.mark.parametrize("row", ["1x Mimic +1", "3x Mimic -1"])
+def test_a_change_behind_a_card_is_no_column_of_numbers(row: str) -> None:
+    counted, _ = read(*LIST, row, "2x Crypsis -1", "1x Medium +2")
+    assert not {"Mimic", "Crypsis", "Medium"} & set(counted)
+
+
+def test_a_doubted_card_leaves_the_lines_below_in_the_list() -> None:
+    counted, _ = read(*LIST, "maybe 1x Mimic", "1 Crypsis")
+    assert (counted["Crypsis"], counted["? maybe 1x Mimic"]) == (1, 1)
+
+
 def test_numbers_beside_ranges_are_those_of_slots() -> None:
     counted, asked = read(LIST[0], "1-2: Diesel", "3: Imp", "4: Djinn", "5-7: Cache", "8: Grimoire")
     assert not any(counted.get(name) for name in ("Imp", "Djinn", "Grimoire"))

@@ -55,7 +55,7 @@ _IN_BRACKETS = " (3)"
 _CELL = lazy(r"[\t|]")
 _NUMBER_IN_CELL = lazy(r"^[xX×]?\d{1,2}\s?[xX×]?\s*[\t|]|[\t|]\s*[xX×]?\d{1,2}\s?[xX×]?$")
 _RANGE = lazy(r"^(\d{1,2})\s?[-–]\s?(\d{1,2})[.:)]?\s+(?=[^\W\d])")
-_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
+_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(?<![-–+])(\d{1,2})\W*$")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:

@@ -21,6 +21,7 @@ _SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = lazy(r"[^\W\d_]")
 _CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_ALTERNATIVE = lazy(r"\s(?:or|instead of|rather than|over)\s")
 # What parts cards in a sentence, and the fields of a program.
 _SIGNS = lazy(r"[,:;=|·•()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s|(?<!\d)/")
 # A property that counts something.
@@ -101,7 +102,7 @@ def _lists_cards(text: str, lexicon: Lexicon, of_a_program: bool = False) -> boo
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
     counted = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
     if not of_a_program:
-        return counted >= _SEVERAL or counted_card(text.partition(" or ")[0], lexicon) is not None
+        return counted >= _SEVERAL or counted_card(_ALTERNATIVE.split(text)[0], lexicon) is not None
     # What stands before the first sign is the name of a field.
     found = [match for part in parts[1:] if (match := lexicon.names.find(part))]
     return counted > 0 or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)

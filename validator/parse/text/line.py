@@ -159,12 +159,14 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
 
 
 def _doubted(card: CardPiece, text: str) -> Piece:
-    """Doubt a card with a question mark or a second number behind it that is none of influence."""
-    cost = card.cards[0].influence_cost or 0 if card.match else 0
+    """Doubt a card with a question mark or a second number behind it that says nothing about the card."""
+    known = card.cards[0]
+    cost, points = known.influence_cost or 0, known.agenda_points or 0
     spent = card.quantity * cost
     if text.endswith("?") and not text.count("?") == spent > 1:  # dots that another program could not write
         return Unread(text)
-    others = other_numbers(text, card.quantity, (cost, spent))
+    told = {cost, spent, points, points * card.quantity, *(one.position for one in known.printings)}
+    others = other_numbers(text, card.quantity, told)
     return replace(card, others=others, style=f"{FIRST}…") if others and not card.set_hint else card
 
 
