@@ -93,7 +93,7 @@ def test_hidden_columns_are_not_counted_and_asked_about() -> None:
         (2, 3, "Diesel"),
         (3, 2, "Sure Gamble"),
     ]
-    assert [(found.code, found.params) for found in source.findings] == [("IN412", {"names": "B"})]
+    assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "B"})]
 
 
 @pytest.mark.parametrize("state", ["hidden", "veryHidden"])
@@ -108,9 +108,7 @@ def test_hidden_sheets_are_not_counted_and_asked_about(state: str) -> None:
         (4, 3, "Diesel"),
         (5, 2, "Sure Gamble"),
     ]
-    assert [(found.code, found.params) for found in source.findings] == [
-        ("IN412", {"names": "deck.xlsx/Old"})
-    ]
+    assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "deck.xlsx/Old"})]
 
 
 @pytest.mark.parametrize("header", [True, False])

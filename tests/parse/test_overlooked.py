@@ -68,7 +68,6 @@ def test_a_range_in_front_of_a_card_is_asked_about_where_it_passes_for_a_title()
     "row",
     [
         "3 Mimic?",
-        "3 Mimic ??",
         "3 Mimic (2)",
         "3x Mimic (2?)",
         "3 Mimic (need 1)",
@@ -87,9 +86,9 @@ def test_a_doubted_number_and_a_second_card_are_asked_about(row: str) -> None:
 
 
 def test_a_stated_size_decides_between_two_numbers_of_a_line() -> None:
-    counted, asked = read(*LIST, "3 Mimic (have 2)", "15 cards")
+    counted, asked = read(*LIST, "3 Mimic (2)", "15 cards")
     assert (counted["Mimic"], asked) == (3, [])
-    counted, asked = read(*LIST, "3 Mimic (have 2)", "14 cards")
+    counted, asked = read(*LIST, "3 Mimic (2)", "14 cards")
     assert (counted["Mimic"], asked) == (2, [])
 
 

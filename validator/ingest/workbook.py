@@ -20,10 +20,10 @@ MOST_COLUMNS = 100
 LONGEST_CELL = 1000
 # A question about hidden rows names the first ones.
 MOST_NAMED = 6
-_ROW, _COLUMN = re.compile(rb"<(?:\w+:)?row\b[^<>]*>"), re.compile(rb"<(?:\w+:)?col\b[^<>]*>")
-_FIRST, _LAST = re.compile(rb"\smin=\"(\d{1,5})\""), re.compile(rb"\smax=\"(\d{1,5})\"")
+_ROW = re.compile(rb"<(?:\w+:)?row\b[^<>]*>")
 _ROW_NUMBER = re.compile(rb"\sr=\"(\d{1,7})\"")
 _HIDDEN = re.compile(rb"\shidden=\"(?:1|true)\"")
+_COLUMNS = re.compile(rb"<(?:\w+:)?col\b(?=[^<>]*\smin=\"(\d{1,5})\")(?=[^<>]*\smax=\"(\d{1,5})\")[^<>]*>")
 
 
 def sources_in_workbook(
@@ -35,13 +35,13 @@ def sources_in_workbook(
         sources = [_source(f"{name}/{title}", sheet, limits) for title, sheet in sheets]
     except RefusedError as refusal:
         return [Source(name, SHEET, (), None, (refusal.finding,))]
-    states = [(source, sheet.sheet_state) for source, (_, sheet) in zip(sources, sheets, strict=True)]
-    filled = [source for source, state in states if source.lines and state == "visible"]
-    hidden = [source.name for source, state in states if source.lines and state != "visible"]
+    states = {source.name: sheet.sheet_state for source, (_, sheet) in zip(sources, sheets, strict=True)}
+    hidden = [source.name for source in sources if source.lines and states[source.name] != "visible"]
+    filled = [source for source in sources if source.lines and source.name not in hidden]
+    filled = filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
     if hidden:
-        first = filled[0] if filled else Source(name, SHEET, ())
-        filled[:1] = [first._replace(findings=(*first.findings, finding("IN412", names=_first_of(hidden))))]
-    return filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
+        filled[0] = filled[0]._replace(findings=(*filled[0].findings, _unseen(hidden)))
+    return filled
 
 
 def rows_of_workbook(
@@ -85,28 +85,22 @@ def _unreadable(error: Exception) -> RefusedError:
 
 
 def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
-    from openpyxl.utils import get_column_letter
-
     rows: list[tuple[int, list[str]]] = []
     findings: list[Finding] = []
     last = limits.lines + 1
-    (hidden, columns), unseen, covered = _hidden(sheet), [], set[str]()
+    (hidden, columns), unseen, covered = _hidden(sheet), [], dict[str, None]()
     for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS, values_only=False), 1):
         if number == last:
             findings.append(finding("IN408", limit=limits.lines))
             break
-        covered.update(get_column_letter(at) for at in columns if at <= len(cells) and cells[at - 1].value)
+        covered |= {cell.column_letter: None for cell in cells if cell.value and cell.column in columns}
         texts = _written([cell for at, cell in enumerate(cells, 1) if at not in columns])
         if texts and number not in hidden:
             rows.append((number, texts))
         elif any(char.isdigit() and char != "0" for text in texts for char in text):
             unseen.append(str(number))
-    if unseen:
-        findings.append(finding("IN411", rows=_first_of(unseen)))
-    if covered:
-        findings.append(
-            finding("IN412", names=_first_of(sorted(covered, key=lambda name: (len(name), name))))
-        )
+    if unseen or covered:
+        findings.append(_unseen([*unseen, *covered]))
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
     if single:
@@ -114,13 +108,14 @@ def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     return Source(name, SHEET, lines, tuple(rows), tuple(findings))
 
 
-def _first_of(names: Sequence[str]) -> str:
-    return ", ".join(names[:MOST_NAMED]) + ", ..." * bool(names[MOST_NAMED:])
+def _unseen(names: Sequence[str]) -> Finding:
+    """Ask about rows, columns or sheets that nobody sees by naming the first ones."""
+    return finding("IN411", rows=", ".join(names[:MOST_NAMED]) + ", ..." * bool(names[MOST_NAMED:]))
 
 
 def _hidden(sheet: Any) -> tuple[set[int], set[int]]:
     """Return the numbers of the rows and columns that whoever looks at the sheet does not see."""
-    rows, columns, number = set[int](), set[int](), 0
+    rows, number = set[int](), 0
     try:
         with sheet._get_source() as file:
             xml = file.read()
@@ -131,10 +126,8 @@ def _hidden(sheet: Any) -> tuple[set[int], set[int]]:
         number = int(stated[1]) if stated else number + 1
         if _HIDDEN.search(found[0]):
             rows.add(number)
-    for found in _COLUMN.finditer(xml) if b"hidden=" in xml else ():
-        first, last = _FIRST.search(found[0]), _LAST.search(found[0])
-        if first and last and _HIDDEN.search(found[0]):
-            columns.update(range(int(first[1]), min(int(last[1]), MOST_COLUMNS) + 1))
+    hidden = [found for found in _COLUMNS.finditer(xml) if _HIDDEN.search(found[0])]
+    columns = {at for one in hidden for at in range(int(one[1]), min(int(one[2]), MOST_COLUMNS) + 1)}
     return rows, columns
 
 

@@ -157,60 +157,47 @@ def _said_once(group: Sequence[PageBlocks]) -> Iterator[PageBlocks]:
 
 
 def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
-    """Return the pieces of a player's pages; lists side by side that go on over pages stay together."""
-    sided = [(page.number, *found) for page in group for found in _sides(page)]
-    counts = {sum(map(_has_table, page.blocks)) for page in group}
-    titles = _titles(group) if counts == {0} and len(group) > 1 else []
-    if titles:
-        sided = [(page.number, *found) for page in group for found in _in_columns(page, titles, group[0])]
-    if titles or (len(counts) == 1 and max(counts) > 1):
-        sided.sort(key=lambda block: block[1])
-    return [(on, piece) for on, _, block in sided for piece in block]
+    """Return the pieces of a player's pages; lists side by side that go on over pages stay together.
 
-
-def _titles(group: Sequence[PageBlocks]) -> list[PagePiece]:
-    """Return the titles of lists without heads that stand side by side and go on below on later pages.
-
-    The titles share a line, and what goes on reaches as far down as any on the first page.
+    Every block has the number of its list from the left, those below all lists one more.
     """
-    first, *later = [[block for block in page.blocks if _is_list(block)] for page in group]
+    is_list = _has_table if any(map(_has_table, (b for page in group for b in page.blocks))) else _has_lines
+    lists = [[block for block in page.blocks if is_list(block)] for page in group]
+    lefts = [round(block[0].box[0]) for block in lists[0]]
+    goes_on = len(group) > 1 and len(set(lefts)) == len(lefts) > 1
+    goes_on &= len(set(map(len, lists))) == 1 if is_list is _has_table else _go_on(lists)
+    titles = {block[0].text for block in lists[0]} if goes_on else set()
+    sided: list[tuple[int, int, PagePiece]] = []
+    for page in group:
+        side = 0
+        for at, block in enumerate(page.blocks):
+            if is_list(block) and goes_on:
+                side = 1 + min(range(len(lefts)), key=lambda place: abs(lefts[place] - block[0].box[0]))
+            if goes_on and not any(map(is_list, page.blocks[at:])):
+                side = len(lefts) + 1
+            again = page is not group[0]
+            sided += [
+                (side, page.number, p._replace(note=p.note or (again and p.text in titles))) for p in block
+            ]
+    return [(on, piece) for _, on, piece in sorted(sided, key=lambda one: one[0])]
+
+
+def _go_on(lists: Sequence[Sequence[Sequence[PagePiece]]]) -> bool:
+    """Tell whether lists without heads go on below: under titles on one line, and from as far down as any."""
+    first, *later = lists
     foot = max((block[-1].box[1] for block in first), default=0.0)
-    lefts = {_left(block): block[-1].box[3] >= foot for block in first}
-    going = {_left(block) for blocks in later for block in blocks}
-    level = len({round(block[0].box[1]) for block in first}) == 1 < len(first) == len(lefts)
-    listed = any(is_list_line(block[0].text) for block in first)
-    return [block[0] for block in first] if level and not listed and all(map(lefts.get, going)) else []
-
-
-def _in_columns(
-    page: PageBlocks, titles: Sequence[PagePiece], first: PageBlocks
-) -> Iterator[tuple[int, list[PagePiece]]]:
-    """Yield every block with the number of its column; repeated titles are notes, all else is around them."""
-    lefts = [_left([title]) for title in titles]
-    for block in page.blocks:
-        said = {title.text for title in titles} if page is not first else ()
-        told = [piece._replace(note=piece.note or piece.text in said) for piece in block]
-        above = page is first and block and block[0].box[1] < titles[0].box[1]
-        yield lefts.index(_left(block)) if _is_list(block) else -1 if above else len(lefts), told
-
-
-def _left(block: Sequence[PagePiece]) -> int:
-    return round(block[0].box[0])
-
-
-def _is_list(block: Sequence[PagePiece]) -> bool:
-    return sum(is_list_line(piece.text) for piece in block) * 2 >= len(block) > 0
+    going = {round(block[0].box[0]) for blocks in later for block in blocks}
+    full = {round(block[0].box[0]) for block in first if block[-1].box[3] >= foot}
+    level = len({round(block[0].box[1]) for block in first}) == 1 < len(first)
+    return level and going <= full and not any(is_list_line(block[0].text) for block in first)
 
 
 def _has_table(block: Sequence[PagePiece]) -> bool:
     return any(piece.place == IN_TABLE for piece in block)
 
 
-def _sides(page: PageBlocks) -> Iterator[tuple[int, list[PagePiece]]]:
-    """Yield every block with the number of its table from the left, those below all tables with one more."""
-    tables = [_has_table(block) for block in page.blocks]
-    for at, block in enumerate(page.blocks):
-        yield sum(tables[: at + 1]) + (not any(tables[at:])), block
+def _has_lines(block: Sequence[PagePiece]) -> bool:
+    return sum(is_list_line(piece.text) for piece in block) * 2 >= len(block) > 0
 
 
 def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:

@@ -342,18 +342,18 @@ def _sums_below(page: Page, index: int, most: int) -> set[int]:
 
 def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Ask about names whose place for a number is blank in a list that has numbers there."""
-    bare = [(index, card) for index in page.unsettled(CardPiece) if (card := page[index].card)]
-    bare = [(index, card) for index, card in bare if card.form in _UNCOUNTED]
+    bare = [
+        (place, card) for place in page.unsettled() if (card := page[place].card) and card.form in _UNCOUNTED
+    ]
     counted = [spot for spot in page if spot.is_counted] if bare else []
     in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
-    for index, card in bare if counted else ():
+    for place, card in bare if counted else ():
+        spot, above = page[place], page[place - 1]
+        missing = in_cells and not _CELL.search(spot.words) and _in_block(page, place)
+        deeper = above.is_counted and _indent(spot) > _indent(above)
         behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
-        missing = in_cells and not _CELL.search(page[index].words) and _in_block(page, index)
-        missing |= (
-            index > 0 and page[index - 1].is_counted and _indent(page[index]) > _indent(page[index - 1])
-        )
-        if card.style == BLANK or behind or missing:
-            page[index].piece = Unread(page[index].words)
+        if card.style == BLANK or behind or missing or deeper:
+            spot.piece = Unread(spot.words)
 
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:

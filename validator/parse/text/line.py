@@ -16,7 +16,7 @@ from validator.parse.text.card_line import (
 )
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import Lexicon
-from validator.parse.text.markup import Stripped, counts_reactions, strip_markup, sublines, without_ornaments
+from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.number_of_each import read_number_of_each
 from validator.parse.text.overlooked import blank_beside, leaves_number
 from validator.parse.text.piece import (
@@ -34,7 +34,7 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.taken_out import may_be_out, other_numbers, says_it_is_out, without_struck
+from validator.parse.text.taken_out import may_be_out, says_it_is_out, without_struck
 from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
@@ -70,6 +70,7 @@ _CHANGE_LABEL = lazy(
 )
 _SUMMARY_PART = lazy(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 _SUMMARY_SIGN = lazy(r"[(\[:]\s*\d")
+_NUMBER_BEHIND = lazy(r"[(\[{]\s?[xX×]?([1-9])[xX×]?\s?[)\]}][\s.!]*$")
 _BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
@@ -118,7 +119,7 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(written: str, lexicon: Lexicon) -> Pieces:
-    if sums.parts_pages(written.strip()) or counts_reactions(written.strip()):
+    if sums.parts_pages(written.strip()):
         return (Note(Note.PAGE, written.strip()),)
     part = without_ornaments(written)
     rest, struck = without_struck(part)
@@ -152,22 +153,23 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
     uncounted = not others and card.form in _UNCOUNTED
     if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
         return (Unread(text),)
-    if len(pieces) == 1 and card.form == Form.COUNTED and card.style == FIRST:
-        return (_doubted(card, text),)
+    number = _NUMBER_BEHIND.search(text) if len(pieces) == 1 and card.style == FIRST else None
+    if number and not card.set_hint and int(number[1]) not in _numbers_of(card):
+        return (replace(card, others=(int(number[1]),), style=f"{FIRST}…"),)
     blank = blank_beside(written) if uncounted else ""
     return (replace(card, style=blank),) if blank else pieces
 
 
-def _doubted(card: CardPiece, text: str) -> Piece:
-    """Doubt a card with a question mark or a second number behind it that says nothing about the card."""
+def _numbers_of(card: CardPiece) -> set[int]:
+    """Return what lists write in brackets behind a card: copies, influence, points, places in sets."""
     known = card.cards[0]
-    cost, points = known.influence_cost or 0, known.agenda_points or 0
-    spent = card.quantity * cost
-    if text.endswith("?") and not text.count("?") == spent > 1:  # dots that another program could not write
-        return Unread(text)
-    told = {cost, spent, points, points * card.quantity, *(one.position for one in known.printings)}
-    others = other_numbers(text, card.quantity, told)
-    return replace(card, others=others, style=f"{FIRST}…") if others and not card.set_hint else card
+    each = {known.influence_cost or 0, known.agenda_points or 0}
+    return {
+        card.quantity,
+        *each,
+        *(card.quantity * one for one in each),
+        *(one.position for one in known.printings),
+    }
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:

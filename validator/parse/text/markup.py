@@ -27,6 +27,7 @@ _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-
 _NAMED_PICTURE = r"<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:"
 _PICTURES_IN_FRONT = lazy(rf"^(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*)+(?=\S)")
 _PICTURES_BEHIND = lazy(rf"(?<!\s)(?:\s*[{_PICTURE}]|\s+(?:{_NAMED_PICTURE})){{1,30}}$")
+# What readers leave below a posting.
 _REACTIONS = lazy(rf"(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*\d{{1,3}}\s*)+")
 _KEYCAP = lazy("(?<=\\d)\u20e3")
 # A word of emphasis behind the name: "*new*".
@@ -92,6 +93,8 @@ def sublines(text: str) -> list[str]:
 
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
+    if _REACTIONS.fullmatch(text.strip()):
+        return ""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
     if text[-1:] in "!.…*_":
         text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
@@ -99,11 +102,6 @@ def without_ornaments(text: str) -> str:
         return text
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
-
-
-def counts_reactions(text: str) -> bool:
-    """Tell whether a line is nothing but pictures with numbers, as readers leave them below a posting."""
-    return _REACTIONS.fullmatch(text) is not None
 
 
 def _without_flourish(text: str) -> str:

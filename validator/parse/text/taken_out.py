@@ -1,7 +1,6 @@
 """Taken out: what is struck through in a part of a line, and words that say a card is not played."""
 
 import re
-from collections.abc import Container
 
 from validator.vocabulary.patterns import lazy
 
@@ -15,21 +14,16 @@ _SAYS_OUT = lazy(rf"(?:[(\[{{]|[-–—,:;]\s)\s*{_OUT}\s*[)\]}}]?[\s.!]*$", re.
 _NAMES_OUT = lazy(rf"[(\[{{]\s*{_OUT}\s*[)\]}}]", re.IGNORECASE)
 _IN_DOUBT = lazy(
     r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
-    r"|(?:now|only|rather)\s\d{1,2}|or\s[^()\[\]]+)\s*[)\]}]"
-    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$"
+    r"|(?:now|only|rather|have|got|own|need|want|lack|miss|missing|short|was|were|up to)s?[\s:]\d{1,2}"
+    r"|\d{1,2}\s(?:more|less|missing|short|needed|owned|left)|\d\?|or\s[^()\[\]]+)\s*[)\]}]"
+    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|(?<!\?)\?$"
     rf"|(?:<-+|←|//|--|#)\s*{_OUT}\b[^()]{{0,12}}$|[❌✗✘🚫⛔]",
-    re.IGNORECASE,
-)
-# In a bracket behind a card that has a number in front: how many somebody has or needs, or a mere number.
-_OTHER_NUMBER = lazy(
-    r"[(\[{]\s*(?P<before>(?:have|got|own|need|want|lack|miss|missing|short|was|were|up to|side|sb)s?[\s:]+)?"
-    r"[xX×]?(?P<number>[1-9])[xX×]?(?P<behind>\s(?:more|less|missing|short|needed|owned|left|side|sb)\b[^()\[\]]*)?"
-    r"\??\s*[)\]}]\W*$",
     re.IGNORECASE,
 )
 # Most lines hold none of these: looking for them first keeps lines cheap.
 _HINT = lazy(
-    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|now|only|or |rather|[?❌✗✘🚫⛔+-]", re.I
+    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|or |[a-z][\s:]\d|\d\s[mlsno]|[?❌✗✘🚫⛔+-]",
+    re.I,
 )
 
 
@@ -51,11 +45,3 @@ def may_be_out(text: str) -> bool:
     if _HINT.search(text) is None:
         return False
     return _IN_DOUBT.search(text) is not None or _NAMES_OUT.search(text) is not None
-
-
-def other_numbers(text: str, copies: int, influence: Container[int]) -> tuple[int, ...]:
-    """Return the small number in a bracket behind a card's line that is no influence, if there is one."""
-    found = _OTHER_NUMBER.search(text) if text[-1:] in ")]}.!?" else None
-    number = int(found["number"]) if found else copies
-    alone = found and not found["before"] and not found["behind"]
-    return () if number == copies or (alone and number in influence) else (number,)

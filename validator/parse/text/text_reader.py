@@ -1,7 +1,7 @@
 """Typed and pasted text: every shape of list that people write or copy."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
@@ -47,7 +47,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     readings = read_lines([line.text for line in _as_said(source.lines)], lexicon)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
     if aside:
-        readings = _without_aside(source.lines, readings, aside)
+        readings = list(_without_aside(source.lines, readings, aside))
     page = page_of(source.lines, readings)
     overlooked = overlooked_lines(page, lexicon)
     page = join_wrapped(page, lexicon)
@@ -57,16 +57,14 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     return share_paperwork(decks) if len(decks) > 1 else decks
 
 
-def _without_aside(lines: Sequence[Line], readings: list[Pieces], aside: Collection[int]) -> list[Pieces]:
-    """Leave out what stands around a list on a page, but for an identity that no other line names."""
-    pairs = [(line.number in aside, pieces) for line, pieces in zip(lines, readings, strict=True)]
-    named = {piece.cards for is_aside, pieces in pairs for piece in pieces if not is_aside}
-    left: list[Pieces] = []
-    for is_aside, pieces in pairs:
-        own = [one for one in pieces if type(one) is Identity and one.is_settled and one.cards not in named]
-        left.append((tuple(own) or _ASIDE) if is_aside else pieces)
+def _without_aside(lines: Sequence[Line], readings: list[Pieces], aside: Collection[int]) -> Iterator[Pieces]:
+    """Leave out what stands around a list on a page, but for an identity that the list does not name."""
+    pairs = list(zip(lines, readings, strict=True))
+    named = {piece.cards for line, pieces in pairs if line.number not in aside for piece in pieces}
+    for line, pieces in pairs:
+        own = [one for one in pieces if type(one) is Identity and one.match and one.cards not in named]
+        yield (tuple(own) or _ASIDE) if line.number in aside else pieces
         named.update(one.cards for one in own)
-    return left
 
 
 def _assembled(

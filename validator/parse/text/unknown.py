@@ -43,15 +43,12 @@ def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bo
             form = Note.TITLE if below is not None else Note.PROSE
             return Note(form, piece.text or text, piece.name, piece.stated)
     heads = below is not None and below.card is not None and not below.gap
-    if text.endswith(":") or piece.loud or (heads and not bare_style and (spot.gap or _leaves_out(text))):
+    leaves_out = offers_choice(text) and not any(map(str.isdigit, text))
+    if text.endswith(":") or piece.loud or (heads and not bare_style and (spot.gap or leaves_out)):
         return HeadingPiece(SECTION, name=piece.name, stated=piece.stated)
     if bare_style or _among_cards(spot, piece, above, below):
         return CardPiece(1, piece.name)
     return Note(Note.COMMENT, piece.text or text, piece.name, piece.stated)
-
-
-def _leaves_out(text: str) -> bool:
-    return offers_choice(text) and not any(map(str.isdigit, text))
 
 
 def _among_cards(spot: Spot, piece: Words, above: Spot | None, below: Spot | None) -> bool:
