@@ -36,8 +36,6 @@ Findings = list[Finding]
 Step = Callable[[Page, Lexicon, Findings], None]
 # 1, 2 may be copies of two cards; 1, 2, 3 with dots behind them count lines.
 _SHORTEST = {Form.NUMBERED: 3, Form.COUNTED: SHORTEST_PLAIN_SEQUENCE}
-# A number of copies beside another number.
-_A_PAIR = 2
 # So many numbers above names are a way of writing, fewer an accident.
 _FEWEST_NUMBERS = 3
 # So many dashes and nothing else are bullets; fewer may be cards taken out.
@@ -133,7 +131,7 @@ def _several_numbers(page: Page, _: Lexicon, __: Findings) -> None:
         columns = list(zip(*[(card.quantity, *card.others) for _, card in rows], strict=False))
         fitting = [column for column in columns if not _numbers_rows(column)]
         # A column of one version of a deck may say 0, one beside a cost does not.
-        fitting = [column for column in fitting if len(fitting) > _A_PAIR or 0 not in column]
+        fitting = [column for column in fitting if fitting[2:] or 0 not in column]
         beside = sum(spot.piece.copies for spot in page) - sum(columns[0])
         added = [column for column in fitting if {sum(column), sum(column) + beside} & sizes]
         fitting = added if added and len(fitting) > 1 else fitting
@@ -350,7 +348,7 @@ def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     for place, card in bare if counted else ():
         spot, above = page[place], page[place - 1]
         missing = in_cells and not _CELL.search(spot.words) and _in_block(page, place)
-        deeper = above.is_counted and _indent(spot) > _indent(above)
+        deeper = place and above.is_counted and _indent(spot) > _indent(above)
         behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
         if card.style == BLANK or behind or missing or deeper:
             spot.piece = Unread(spot.words)

@@ -164,12 +164,8 @@ def _numbers_of(card: CardPiece) -> set[int]:
     """Return what lists write in brackets behind a card: copies, influence, points, places in sets."""
     known = card.cards[0]
     each = {known.influence_cost or 0, known.agenda_points or 0}
-    return {
-        card.quantity,
-        *each,
-        *(card.quantity * one for one in each),
-        *(one.position for one in known.printings),
-    }
+    places = {one.position for one in known.printings}
+    return {card.quantity, *each, *(card.quantity * one for one in each), *places}
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:
