@@ -106,17 +106,13 @@ def _heading_begins(layout: _Layout, index: int, kind: str, copies: int) -> bool
 
 
 def _identity_begins(layout: _Layout, index: int, piece: Identity, copies: int) -> bool:
-    """A headline or a field begins a deck at once, another identity one of some size behind another."""
+    """A headline begins a deck at once, another identity one of some size behind another."""
     spot, earlier = layout.spots[index], layout.last_identity
     end = layout.following(layout.identities, index)
     size = layout.copies(index, end)
     same = piece.cards in layout.named
     if spot.line.text.lstrip().startswith("#"):
         return size > 0 and (not same or copies >= _FEW)
-    if same and copies < _SIZEABLE:
-        return False
-    if piece.field:
-        return True
     if earlier and piece.side and earlier.side and piece.side != earlier.side:
         return size > 0 and _changes_side(layout, index, end, copies)
     apart = spot.gap or not layout.spots[index - 1].card or not starts_with_number(spot.line.text.lstrip())

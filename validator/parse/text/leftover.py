@@ -29,8 +29,6 @@ _PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
 # A line of more parts is an attack: every part is a search for a name.
 _MOST_PARTS = 100
 _SPELT_OUT = ("exact", "normalised")
-# One or two counted names occur in sentences; three are a list.
-_SEVERAL = 3
 _SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _CODE_LIKE = lazy(
@@ -49,8 +47,7 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
         return replace(unknown, style=PROGRAM)
     code_like = _CODE_LIKE.search(text) and not text[0].isdigit()
     if code_like or has_link(text) or is_correspondence(text):
-        listed = _lists_cards(text, lexicon, of_a_program=bool(code_like))
-        return Unread(text) if listed else Note(Note.PROSE, text)
+        return Unread(text) if code_like and _names_card(text, lexicon) else Note(Note.PROSE, text)
     piece = unknown_card(text, lexicon, stripped.code)
     if isinstance(piece, CardPiece) and piece.match is not None:
         return piece
@@ -66,7 +63,7 @@ def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon)
     if lone is not None:
         return Lone(lone, text)
     if _is_prose(piece, stripped):
-        if _lists_cards(text, lexicon):
+        if counted_card(_ALTERNATIVE.split(text)[0], lexicon):
             return Unread(text)
         return Note(Note.PROSE, text, stated=size_in_brackets(text))
     if not _is_name(piece):
@@ -97,15 +94,12 @@ def _is_prose(piece: CardPiece | Words, stripped: Stripped) -> bool:
     return is_counted_prose(step) or is_counted_prose(name)
 
 
-def _lists_cards(text: str, lexicon: Lexicon, of_a_program: bool = False) -> bool:
-    """Tell whether a line counts several cards, or as one of a program names a card: an unread list."""
+def _names_card(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether a line of a program names a card behind the name of a field, or counts one."""
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
-    counted = sum(starts_with_number(part) and counted_card(part, lexicon) is not None for part in parts)
-    if not of_a_program:
-        return counted >= _SEVERAL or counted_card(_ALTERNATIVE.split(text)[0], lexicon) is not None
-    # What stands before the first sign is the name of a field.
     found = [match for part in parts[1:] if (match := lexicon.names.find(part))]
-    return counted > 0 or any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
+    spelt = any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
+    return spelt or any(starts_with_number(part) and counted_card(part, lexicon) for part in parts)
 
 
 def _identities_meant(name: str, lexicon: Lexicon) -> tuple[Card, ...]:

@@ -6,22 +6,20 @@ silently.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
 from card_data.card import Card
-from validator.finding import Finding, Severity, finding
+from validator.finding import Finding, finding
 from validator.parse.text.decks import Deck
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece
-from validator.parse.text.spots import Spot, blocks, named
+from validator.parse.text.spots import Spot, blocks, copies_in, named, sizes_in
 from validator.vocabulary.headings import DECK, SECTION, TYPE
 from validator.vocabulary.prose import offers_choice
 from validator.vocabulary.quantities import NUMBERING
 
-# What these say about lines outside the list is no question once the list adds up without them.
-_ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 # Fewer cards are talk about cards, not a list that something stands outside of.
 _FEWEST_CARDS = 5
 # As many copies are a part of a deck, wherever they stand.
@@ -55,7 +53,7 @@ class _Candidate(NamedTuple):
 
     @property
     def copies(self) -> int:
-        return sum(spot.piece.copies for spot in self.block)
+        return copies_in(self.block)
 
     def told(self) -> Finding:
         """Ask about what was left out."""
@@ -65,44 +63,33 @@ class _Candidate(NamedTuple):
         return finding("PA112", line, names=names)
 
 
-def settle_outside(deck: Deck, findings: list[Finding]) -> list[Finding]:
-    """Take out of a deck what stands outside its blocks; return what is to be said, as question or note."""
-    total = sum([spot.piece.copies for spot in deck])
-    sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes}
-    found = [*findings]
-    if total not in sizes:
-        for candidate in _that_add_up(list(_candidates(deck)), total, sizes):
-            found.append(candidate.told())
-            total -= _taken_out(candidate.block)
+def settle_outside(deck: Deck) -> list[Finding]:
+    """Take out of a deck what stands outside its blocks; return what is to be said about that."""
+    total, sizes = copies_in(deck), sizes_in(deck)
+    candidates = () if total in sizes else _that_add_up(list(_candidates(deck)), total, sizes)
+    found = [candidate.told() for candidate in candidates]
+    for candidate in candidates:
+        _take_out(candidate.block)
     if sizes and any(map(_is_unknown, deck)):
-        total -= _taken_out(_unknown(deck, total, sizes))
-    return [_softened(one) for one in found] if total in sizes else found
+        _take_out(_unknown(deck, sizes))
+    return found
 
 
-def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Sequence[_Candidate]:
+def _that_add_up(candidates: list[_Candidate], total: int, sizes: set[int]) -> Iterable[_Candidate]:
     """Choose the candidates without which a size is met, the sure ones first; these where none is met."""
-    places = range(len(candidates) if sizes and len(candidates) <= _MOST_CHOICES else 0)
-    sure = {place for place in places if candidates[place].sure}
-    choices = [set(chosen) for number in places for chosen in combinations(places, number + 1)]
-    fitting = [
-        chosen for chosen in choices if total - sum(candidates[place].copies for place in chosen) in sizes
-    ]
-    if not fitting:
-        return [candidate for candidate in candidates if candidate.sure]
-    best = min(fitting, key=lambda chosen: len(chosen ^ sure))
-    return [candidates[place] for place in sorted(best)]
+    few = candidates if sizes and len(candidates) <= _MOST_CHOICES else []
+    choices = chain.from_iterable(combinations(few, number + 1) for number in range(len(few)))
+    sure = tuple(candidate for candidate in candidates if candidate.sure)
+    return min(
+        (chosen for chosen in choices if total - sum(one.copies for one in chosen) in sizes),
+        key=lambda chosen: sum((one in chosen) != one.sure for one in candidates),
+        default=sure,
+    )
 
 
-def _taken_out(block: Block) -> int:
-    """Make talk of a block; return how many copies it held."""
-    copies = sum(spot.piece.copies for spot in block)
+def _take_out(block: Block) -> None:
     for spot in block:
         spot.becomes_note(Note.TALK)
-    return copies
-
-
-def _softened(one: Finding) -> Finding:
-    return one._replace(severity=Severity.NOTE) if one.code in _ABOUT_TALK else one
 
 
 def _candidates(deck: Deck) -> Iterator[_Candidate]:
@@ -110,15 +97,15 @@ def _candidates(deck: Deck) -> Iterator[_Candidate]:
     cards = [spot for spot in deck if type(spot.piece) is CardPiece]
     if sum(spot.piece.match is not None for spot in cards) < _FEWEST_CARDS or _is_plain(deck, cards):
         return
-    taken: set[int] = set()
+    taken: set[Spot] = set()
     for candidate in (
         *_above_identity(deck),
         *_written_otherwise(deck, cards),
         *_repeated_in_talk(deck, cards),
         *_below_words(deck, cards),
     ):
-        block = [spot for spot in candidate.block if id(spot) not in taken]
-        taken.update(map(id, block))
+        block = [spot for spot in candidate.block if spot not in taken]
+        taken.update(block)
         if block:
             yield candidate._replace(block=block)
 
@@ -138,7 +125,7 @@ def _above_identity(deck: Deck) -> Iterator[_Candidate]:
     place = next((at for at, spot in enumerate(deck) if type(spot.piece) is Identity), 0)
     head = deck[place]
     listed = type(head.piece) is Identity and head.piece.counted and deck[place - 1].card and not head.gap
-    copies, below = (sum(spot.piece.copies for spot in part) for part in (deck[:place], deck[place:]))
+    copies, below = copies_in(deck[:place]), copies_in(deck[place:])
     if not listed and copies < min(_SIZEABLE, below):
         for block in blocks(deck[:place], lambda spot: spot.card):
             yield _Candidate(block, block[0].words)
@@ -147,19 +134,19 @@ def _above_identity(deck: Deck) -> Iterator[_Candidate]:
 def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     """Yield blocks in another style that number their lines, repeat cards, or hold more than cards."""
     styles = _styles(deck)
-    usual = Counter(styles[id(spot)] for spot in cards if spot.piece.match)
+    usual = Counter(styles[spot] for spot in cards if spot.piece.match)
     own = max(usual, key=lambda style: usual[style], default="")
-    listed = {spot.piece.cards for spot in cards if styles[id(spot)] == own}
-    last = {id(above) for above, spot in pairwise([*deck, None]) if not (spot and spot.card) or spot.gap}
-    first = {id(deck[0])} | {id(spot) for above, spot in pairwise(deck) if spot.gap or not above.card}
-    for block in blocks(deck, lambda spot: styles.get(id(spot), own) != own):
-        if id(block[-1]) not in last:  # the list goes on right below
+    listed = {spot.piece.cards for spot in cards if styles[spot] == own}
+    last = {above for above, spot in pairwise([*deck, None]) if not (spot and spot.card) or spot.gap}
+    first = {deck[0]} | {spot for above, spot in pairwise(deck) if spot.gap or not above.card}
+    for block in blocks(deck, lambda spot: styles.get(spot, own) != own):
+        if block[-1] not in last:  # the list goes on right below
             continue
         known = [spot for spot in block if spot.piece.match]
-        ways = [styles[id(spot)] for spot in block]
+        ways = [styles[spot] for spot in block]
         numbered = NUMBERING not in own and all(NUMBERING in way for way in ways)
         in_rows = len(known) < len(block) and _ROW not in own and all(_ROW in way for way in ways)
-        quoted = id(block[0]) in first and {_QUOTE in way for way in ways} == {_QUOTE not in own}
+        quoted = block[0] in first and {_QUOTE in way for way in ways} == {_QUOTE not in own}
         if numbered or (known and all(spot.piece.cards in listed for spot in known)):
             yield _Candidate(block)
         elif in_rows or quoted:
@@ -169,7 +156,7 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     """Yield blocks and ends of blocks beside prose which only repeat cards of the list."""
     times = Counter(spot.piece.cards for spot in cards)
-    places = {id(spot): place for place, spot in enumerate(deck)}
+    places = {spot: place for place, spot in enumerate(deck)}
     for block in blocks(deck, lambda spot: spot.card):
         here: Counter[tuple[Card, ...]] = Counter()
         start = len(block)
@@ -179,17 +166,17 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
                 here[block[start].piece.cards] += 1
                 times[block[start].piece.cards] -= 1
         tail = block[start:]
-        if here and _talks(deck, tail, places[id(tail[0])]):
+        if here and _talks(deck, tail, places[tail[0]]):
             yield _Candidate(tail, tail[0].words)
         else:
             times += here
 
 
-def _styles(deck: Deck) -> dict[int, str]:
+def _styles(deck: Deck) -> dict[Spot, str]:
     """Return the style of each card; a row is a style of its own, and so is what is quoted."""
     lines = Counter(spot.line.number for spot in deck)
     return {
-        id(spot): quote + (_ROW if lines[spot.line.number] > 1 else "") + spot.card.style
+        spot: quote + (_ROW if lines[spot.line.number] > 1 else "") + spot.card.style
         for spot, quote in zip(deck, _quotes(deck), strict=True)
         if spot.card
     }
@@ -231,7 +218,7 @@ def _below_words(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     copies, headings, in_own_words = 0, False, False
     heads: set[str] = set()
     for part in parts:
-        head, held, sure = part.head, sum(spot.piece.copies for spot in part.cards), False
+        head, held, sure = part.head, copies_in(part.cards), False
         new = head is not None and head.words not in heads and not in_own_words
         full = new and copies >= enough
         if head is not None and copies >= _FEWEST_CARDS and _is_apart(head, full):
@@ -298,8 +285,8 @@ def _is_apart(head: Spot, full: bool = False) -> bool:
     return type(piece) is Note and parted
 
 
-def _unknown(deck: Deck, total: int, sizes: set[int]) -> Block:
+def _unknown(deck: Deck, sizes: set[int]) -> Block:
     """Return the lines that nobody knows if no card is among them and the list adds up without them."""
     listed = blocks(deck, lambda spot: spot.is_counted or _is_unknown(spot))
     apart = [spot for block in listed if all(map(_is_unknown, block)) for spot in block]
-    return apart if total - sum(spot.piece.copies for spot in apart) in sizes else []
+    return apart if copies_in(deck) - copies_in(apart) in sizes else []

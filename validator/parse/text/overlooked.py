@@ -1,7 +1,7 @@
 """Overlooked: cards that stand beside a number in what would otherwise pass for talk, a title or a remark."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import chain
 
 from card_data.names import NameIndex
 from validator.parse.text.lexicon import Lexicon
@@ -14,8 +14,9 @@ _SPELT_OUT = ("exact", "normalised")
 # No title of any catalogue has more words, and no word of fewer letters is a title that talk would not hold.
 _MOST_WORDS = 8
 _FEWEST_LETTERS = 3
-# A sentence says more about a card than how many there are.
+# A sentence says more about a card than how many there are, but one or two counted names occur in sentences.
 _MOST_OTHER_WORDS = 2
+_SEVERAL = 3
 # A longer line is talk; every number in it is a search for names.
 _LONGEST = 300
 _SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
@@ -45,13 +46,6 @@ _SILENT = (Note, Words, Labelled, Byline, HeadingPiece, Total)
 _SILENT_NOTES = (Note.PROSE, Note.TITLE, "")
 
 
-class _Beside(NamedTuple):
-    """The words of a text that are a title and the number beside it."""
-
-    start: int
-    end: int
-
-
 def overlooked_lines(page: Page, lexicon: Lexicon) -> list[Spot]:
     """Return the lines that would lose a card in silence, as far as each line tells."""
     silent = [spot for spot in page if type(spot.piece) in _SILENT]
@@ -76,12 +70,10 @@ def _is_overlooked(spot: Spot, page: Page) -> bool:
     return all(type(other.piece) in _SILENT for other in page if other.line is spot.line)
 
 
-def ask_about(deck: list[Spot], overlooked: list[Spot]) -> None:
-    """Ask about lines that the lines around did not explain either, unless the deck is whole without them."""
-    left = [spot for spot in overlooked if _is_silent(spot.piece)]
-    sizes = {size for spot in deck if spot.piece.stated for size in spot.piece.sizes} if left else set()
-    if sum(spot.piece.copies for spot in deck) not in sizes:
-        for spot in left:
+def ask_about(overlooked: list[Spot]) -> None:
+    """Ask about lines that the lines around did not explain either."""
+    for spot in overlooked:
+        if _is_silent(spot.piece):
             spot.piece = Unread(spot.words)
 
 
@@ -98,9 +90,9 @@ def holds_counted_card(text: str, names: NameIndex) -> bool:
         return False
     words = [word.strip(_SIGNS) for word in _STUCK.sub(" ", text).split()]
     found = list(_beside_numbers(words, names))
-    told = {place for one in found for place in range(one.start, one.end)}
+    told = {place for places in found for place in places}
     others = [word for place, word in enumerate(words) if place not in told and _says_something(word)]
-    return bool(found) and len(others) <= _MOST_OTHER_WORDS
+    return bool(found) and (len(others) <= _MOST_OTHER_WORDS or len(found) >= _SEVERAL)
 
 
 def leaves_number(text: str, name: str) -> bool:
@@ -128,21 +120,21 @@ def _is_number(word: str) -> bool:
     return _NUMBER.fullmatch(word) is not None or word.casefold() in _NUMBER_WORDS
 
 
-def _beside_numbers(words: list[str], names: NameIndex) -> Iterator[_Beside]:
-    """Yield the longest title behind each number, or before it where none is behind."""
+def _beside_numbers(words: list[str], names: NameIndex) -> Iterator[range]:
+    """Yield the place of each number with the longest title behind it, or else before it; no title twice."""
+    taken = 0
     for place, word in enumerate(words):
         if _is_number(word):
             start = _next_word(words, place, 1)
             ends = range(min(len(words), start + _MOST_WORDS), start, -1)
-            end = next((end for end in ends if _is_title(words[start:end], names)), None)
-            if end is not None:
-                yield _Beside(place, end)
-                continue
-            end = _next_word(words, place, -1) + 1
-            starts = range(max(0, end - _MOST_WORDS), end)
-            begin = next((start for start in starts if _is_title(words[start:end], names)), None)
-            if begin is not None:
-                yield _Beside(begin, place + 1)
+            behind = (range(place, end) for end in ends if _is_title(words[start:end], names))
+            last = _next_word(words, place, -1) + 1
+            starts = range(max(taken, last - _MOST_WORDS), last)
+            before = (range(start, place + 1) for start in starts if _is_title(words[start:last], names))
+            found = next(chain(behind, before), None)
+            if found:
+                taken = found.stop
+                yield found
 
 
 def _next_word(words: list[str], place: int, step: int) -> int:

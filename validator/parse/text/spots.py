@@ -114,6 +114,16 @@ def blocks(spots: Iterable[Spot], belongs: Callable[[Spot], object]) -> Iterator
         yield block
 
 
+def copies_in(spots: Iterable[Spot]) -> int:
+    """Count the copies of all cards."""
+    return sum([spot.piece.copies for spot in spots])
+
+
+def sizes_in(spots: Iterable[Spot]) -> set[int]:
+    """Return the sizes of a deck that lines state."""
+    return {size for spot in spots if spot.piece.stated for size in spot.piece.sizes}
+
+
 def named(block: Iterable[Spot]) -> str:
     """Name the first few cards of a block."""
     names = [spot.piece.name for spot in block]

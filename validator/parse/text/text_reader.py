@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
-from validator.finding import Finding
+from validator.finding import Finding, Severity
 from validator.parse.text.assembly import assemble, share_paperwork
 from validator.parse.text.card_blocks import settle_blocks
 from validator.parse.text.decks import split_decks
@@ -15,13 +15,16 @@ from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
 from validator.parse.text.overlooked import ask_about, overlooked_lines
 from validator.parse.text.piece import Identity, Note, Pieces
-from validator.parse.text.spots import Spot, page_of
+from validator.parse.text.spots import Spot, copies_in, page_of, sizes_in
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
 from validator.vocabulary.patterns import lazy
 
 # What stands around the list on a printed page: running heads, page numbers, heads of tables.
 _ASIDE = (Note(Note.PROSE),)
+
+# What these say about lines around the list is no question once the list adds up without them.
+_ABOUT_TALK = frozenset({"PA103", "PA106", "PA112", "PA113"})
 
 # Chats.
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[APap]\.?[Mm]\.?)?"
@@ -70,11 +73,13 @@ def _without_aside(lines: Sequence[Line], readings: list[Pieces], aside: Collect
 def _assembled(
     deck: list[Spot], findings: list[Finding], overlooked: list[Spot], names: NameIndex
 ) -> ParsedDeck:
-    """Build a deck without what stands outside of it; what nothing explains is asked about."""
-    told = settle_identities(deck, settle_outside(deck, findings))
-    if overlooked:
-        own = {id(spot) for spot in deck}
-        ask_about(deck, [spot for spot in overlooked if id(spot) in own])
+    """Build a deck without what stands around it; once it adds up, nothing there is a question."""
+    told = [*findings, *settle_outside(deck), *settle_identities(deck)]
+    if copies_in(deck) in sizes_in(deck):
+        told = [one._replace(severity=Severity.NOTE) if one.code in _ABOUT_TALK else one for one in told]
+    elif overlooked:
+        own = {*deck}
+        ask_about([spot for spot in overlooked if spot in own])
     return assemble(deck, told, names)
 
 

@@ -1,7 +1,6 @@
 """Unusual ways to write a card line, put into the usual one: numbers as words, prices, labels, programs."""
 
 import re
-from collections.abc import Iterable
 
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import starts_with_number
@@ -15,6 +14,7 @@ _NAMED_FIELD = lazy(_NAMED, re.IGNORECASE)
 # What stands between a name and what is behind it; where one begins is looked at only once.
 _GAP, _NO_GAP = r"[\s,.;:\-–—@(\[|]", r"[^\s,.;:\-–—@(\[|]"
 _AMOUNT = r"\d{1,4}(?:[.,]\d{1,2})?"
+_DIGITS = frozenset("0123456789")
 # The signs of each shape: most lines have none, and searching for a whole shape takes ten times as long.
 _SHAPES = (
     # A price behind the name.
@@ -28,17 +28,19 @@ _SHAPES = (
     # How the card is printed.
     (frozenset(")]"), lazy(r"(?<=[)\]])\s*#?\d+[a-z]?\s+\W?(?:F|E|foil)\W?$", re.IGNORECASE), ""),
     (frozenset("<"), lazy(r"(?<!\s)\s*<\d{1,2}>$"), ""),
-)
-_SHAPES_OF_NUMBERS = (
-    # How rare a card is, in a column of its own.
-    (lazy(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
-    (lazy(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
-    (lazy(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
-    (lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
-)
-_SHAPES_OF_WORDS = (
-    (lazy(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE), r"\1x \2"),
+    # How rare a card is, in a column of its own; signs and codes behind the number.
+    (frozenset("RUCVP"), lazy(r"^(\d{1,2}\s?[xX×]?)\s+[RUCVP]\s+(?=\S)"), r"\1 "),
+    (frozenset(",=/;|"), lazy(r"^(\d{1,2})\s?[,=/;|]\s*(?=[^\W\d]|[\"“])"), r"\1x "),
+    (_DIGITS, lazy(r"^(\d{1,2}\s?[xX×]?)\s+#?\d{5}[\s:,\-–—]+(?=\D)"), r"\1 "),
+    (_DIGITS, lazy(r"^(\d{1,3})\s?-?\s?ofs?[\s:]+(?=\S)", re.IGNORECASE), r"\1x "),
+    # A number with a word for copies, in front of the name or behind it.
     (
+        _DIGITS,
+        lazy(rf"^{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})[\sxX×:,;\-–—]+(\S.*)$", re.IGNORECASE),
+        r"\1x \2",
+    ),
+    (
+        _DIGITS,
         lazy(rf"^(\D.*?{_NO_GAP}){_GAP}+{_QUANTITY_WORD}[\s:.=]*(\d{{1,3}})\s*[)\]]?$", re.IGNORECASE),
         r"\2x \1",
     ),
@@ -77,12 +79,10 @@ def usual(text: str) -> str:
     for signs, shape, instead in _SHAPES:
         if not signs.isdisjoint(text):
             text = shape.sub(instead, text)
-    if text[:1].isdecimal():
-        return _put_otherwise(text, _SHAPES_OF_NUMBERS)
-    if _COUNTING.search(text):
-        text = _put_otherwise(text, _SHAPES_OF_WORDS)
     word = _NUMBER_WORD.match(text)
-    return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}" if word else _word_in_front(text)
+    if word:
+        return f"{_VALUES[word[1].lower()]}x {text[word.end() :]}"
+    return text if text[:1].isdecimal() else _word_in_front(text)
 
 
 def _word_in_front(text: str) -> str:
@@ -105,13 +105,6 @@ def without_closing_signs(text: str) -> str:
         if counted != text and _COUNT_BEHIND.search(counted, max(0, len(counted) - _LONGEST_COUNT))
         else text
     )
-
-
-def _put_otherwise(text: str, shapes: Iterable[tuple[re.Pattern[str], str]]) -> str:
-    for shape, instead in shapes:
-        if shape.match(text):
-            text = shape.sub(instead, text)
-    return text
 
 
 def program_row(text: str) -> str:

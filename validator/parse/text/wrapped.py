@@ -36,8 +36,6 @@ _BEFORE_NUMBER = " \t,:;.–—-"
 _MOST_LINES = 15
 # One number beside a name may be that of the next name.
 _FEWEST_COLUMNS = 2
-# Each place where it may end is a reading of all its lines.
-_MOST_ENDS = 3
 _SEPARATOR = lazy(r"[,;·•|/]\s")
 _SEPARATORS = frozenset(",;·•|/")
 _OPENING, _OPENED = lazy(r"[(\[]"), lazy(r"[(\[][^()\[\]]*$")
@@ -233,27 +231,12 @@ def _is_whole(piece: Piece) -> bool:
     return piece.form == Form.COUNTED and "…" not in piece.style
 
 
-def _together(stretch: Sequence[Row], lexicon: Lexicon) -> list[Row]:
-    """Read the most lines that hold whole cards and nothing else when they are read as one."""
-    for end in _ends(stretch):
-        rows = stretch[:end]
-        text = " ".join(row[0].words for row in rows)
-        pieces = read_line(text, lexicon)
-        cards = pieces[type(pieces[0]) is HeadingPiece :]
-        if len(cards) > 1 and all(map(_is_whole, cards)):
-            return _placed(rows, text, pieces)
-    return []
-
-
-def _ends(stretch: Sequence[Row]) -> list[int]:
-    """Return where a row of cards may end, the last place first: with the stretch, or at a separator."""
-    texts = [row[0].words for row in stretch]
-    parted = [
-        place
-        for place, (above, below) in enumerate(pairwise(texts), 1)
-        if _SEPARATOR.search(f"{above} ", len(above) - 1) or _SEPARATOR.match(below)
-    ]
-    return [len(texts), *parted[::-1]][:_MOST_ENDS] if len(texts) > 1 else []
+def _together(rows: Sequence[Row], lexicon: Lexicon) -> list[Row]:
+    """Read lines as one where they hold whole cards and nothing else so."""
+    text = " ".join(row[0].words for row in rows)
+    pieces = read_line(text, lexicon) if len(rows) > 1 else ()
+    cards = pieces[bool(pieces) and type(pieces[0]) is HeadingPiece :]
+    return _placed(rows, text, pieces) if len(cards) > 1 and all(map(_is_whole, cards)) else []
 
 
 def _placed(rows: Sequence[Row], text: str, pieces: Pieces) -> list[Row]:
