@@ -25,7 +25,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.spots import Card, Page, Spot, blocks, named
+from validator.parse.text.spots import Card, Page, Spot, blocks, copies_in, named, sizes_in
 from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
@@ -50,7 +50,6 @@ _UNCOUNTED = (Form.BARE, Form.REMARKED)
 _SIGNS = ("+", "-")
 # The style of a number in brackets behind its words, as headings have it.
 _IN_BRACKETS = " (3)"
-_CELL = lazy(r"[\t|]")
 _NUMBER_IN_CELL = lazy(r"^[xX×]?\d{1,2}\s?[xX×]?\s*[\t|]|[\t|]\s*[xX×]?\d{1,2}\s?[xX×]?$")
 _RANGE = lazy(r"^(\d{1,2})\s?[-–]\s?(\d{1,2})[.:)]?\s+(?=[^\W\d])")
 _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(?<![-–+])(\d{1,2})\W*$")
@@ -125,14 +124,14 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
 def _several_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Find the number of copies in rows that have several; the others number rows, are 0 or do not add up."""
     several = [(spot, card) for spot, card in page.open_cards() if card.others]
-    sizes = {size for spot in page for size in spot.piece.sizes} if several else set()
+    sizes = sizes_in(page) if several else set()
     for style in {card.style for _, card in several}:
         rows = [(spot, card) for spot, card in several if card.style == style]
         columns = list(zip(*[(card.quantity, *card.others) for _, card in rows], strict=False))
         fitting = [column for column in columns if not _numbers_rows(column)]
         # A column of one version of a deck may say 0, one beside a cost does not.
         fitting = [column for column in fitting if fitting[2:] or 0 not in column]
-        beside = sum(spot.piece.copies for spot in page) - sum(columns[0])
+        beside = copies_in(page) - sum(columns[0])
         added = [column for column in fitting if {sum(column), sum(column) + beside} & sizes]
         fitting = added if added and len(fitting) > 1 else fitting
         even = len({len(card.others) for _, card in rows}) == 1
@@ -347,7 +346,7 @@ def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
     for place, card in bare if counted else ():
         spot, above = page[place], page[place - 1]
-        missing = in_cells and not _CELL.search(spot.words) and _in_block(page, place)
+        missing = in_cells and {"\t", "|"}.isdisjoint(spot.words) and _in_block(page, place)
         deeper = place and above.is_counted and _indent(spot) > _indent(above)
         behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
         if card.style == BLANK or behind or missing or deeper:

@@ -119,8 +119,6 @@ def _read(text: str, lexicon: Lexicon) -> Pieces:
 
 
 def _part(written: str, lexicon: Lexicon) -> Pieces:
-    if sums.parts_pages(written.strip()):
-        return (Note(Note.PAGE, written.strip()),)
     part = without_ornaments(written)
     rest, struck = without_struck(part)
     if struck and any(map(str.isalnum, rest)):
@@ -128,6 +126,8 @@ def _part(written: str, lexicon: Lexicon) -> Pieces:
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
         return (Note(Note.RULE, part.strip()),)
+    if stripped.bullet and sums.parts_pages(part):
+        return (Note(Note.PAGE, part),)
     pieces = _understood(stripped, lexicon)
     first = pieces[0]
     if stripped.mark:

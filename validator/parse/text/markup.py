@@ -93,13 +93,13 @@ def sublines(text: str) -> list[str]:
 
 def without_ornaments(text: str) -> str:
     """Take frames, bullets and pictures off both ends of a line; a digit in a key is a digit."""
-    if _REACTIONS.fullmatch(text.strip()):
-        return ""
     text = _LETTER_BULLET.sub("", _FRAME.sub(r"\1", text.strip()))
     if text[-1:] in "!.…*_":
         text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
     if text.isascii() and text.count(":") < 2:
         return text
+    if _REACTIONS.fullmatch(text):
+        return ""
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
 

@@ -116,7 +116,7 @@ def _is_plain(deck: Deck, cards: Block) -> bool:
         len(deck) == len(cards) + (type(deck[0].piece) is Identity)
         and len({spot.piece.style for spot in cards if type(spot.piece) is CardPiece}) == 1
         and len({spot.line.number for spot in cards}) == len(cards)
-        and len(set(_quotes(deck))) == 1
+        and len({spot.line.text[:1] == _QUOTE for spot in deck}) == 1
     )
 
 
@@ -183,13 +183,13 @@ def _styles(deck: Deck) -> dict[Spot, str]:
 
 
 def _quotes(deck: Deck) -> Iterator[str]:
-    """Yield for each spot whether it is quoted: by marks in front of it, or between those of a forum."""
+    """Yield for each spot whether it is quoted: by a mark in front of it, or between those of a forum."""
     inside = False
     for spot in deck:
-        words = spot.words.casefold()
-        inside = inside or words.startswith("[quote")
-        yield _QUOTE if inside or words.startswith(_QUOTE) else ""
-        inside = inside and "[/quote]" not in words
+        if type(spot.piece) is Note:
+            words = spot.words.casefold()
+            inside = words.startswith("[quote") or (inside and "[/quote]" not in words)
+        yield _QUOTE if inside or spot.line.text.startswith(_QUOTE) else ""
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:
