@@ -82,6 +82,7 @@ def cut_on_pages(
     with live.store.reading() as session:
         sign_in(page, live, session.get_one(Account, ready.head.account_id))
     screen = f"/judge/{ready.event_id}/checks/{check.id}"
+    cut |= cut_in(page, live, codes, (f"/judge/{ready.event_id}/board",), sizes, wait_for=".board-table")
     return cut | cut_in(page, live, codes, (screen,), sizes, wait_for="html[data-ready=yes] .card-row")
 
 

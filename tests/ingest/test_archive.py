@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from validator.deck import Line, Source
 from validator.ingest.any_file import ingest, sniff
-from validator.ingest.archive import open_archive, sources_in_archive
+from validator.ingest.archive import members_of
 from validator.ingest.reading_limits import DEFAULT_LIMITS, ReadingLimits
 
 LIST = b"3 Sure Gamble\n2 Diesel\n"
 
 
-def read_member(name: str, data: bytes) -> list[Source]:
-    return [Source(name, "text", (Line(1, data[:20].decode("latin-1")),))]
+def read_member(name: str, data: bytes) -> Source:
+    return Source(name, "text", (Line(1, data[:20].decode("latin-1")),))
 
 
 def packed(files: dict[str, bytes]) -> bytes:
@@ -31,8 +31,10 @@ def packed(files: dict[str, bytes]) -> bytes:
 
 
 def unpack(data: bytes, limits: ReadingLimits = DEFAULT_LIMITS) -> list[Source]:
-    with open_archive(data, limits) as archive:
-        return sources_in_archive("lists.zip", archive, limits, read_member)
+    return [
+        read_member(shown, found) if isinstance(found, bytes) else Source(shown, "zip", (), None, (found,))
+        for shown, found in members_of("lists.zip", data, limits)
+    ]
 
 
 def codes(sources: list[Source]) -> list[str]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from validator.languages.template_text import spoken_template
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def messages(source: str) -> list[str]:
@@ -39,3 +44,15 @@ def messages(source: str) -> list[str]:
 )
 def test_words_are_found(source: str, expected: list[str]) -> None:
     assert messages(source) == expected
+
+
+def test_no_template_glues_a_sentence_together() -> None:
+    # What begins or ends with a blank is half a sentence: it is not found in any language.
+    glued = {
+        f"{file.name}: {found}"
+        for file in TEMPLATES.rglob("*.html")
+        for found in re.findall(
+            r"""_\(["'](?:\s[^"']*|[^"']*\s)["']\)""", spoken_template(file.read_text("utf-8"))
+        )
+    }
+    assert glued == set()

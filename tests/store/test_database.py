@@ -1,3 +1,7 @@
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -8,7 +12,7 @@ from sqlmodel import select
 
 from tests.store.databases import fresh_store
 from validator.store.audit import AuditEntry
-from validator.store.database import Store, full_url
+from validator.store.database import Store, full_url, private_file
 from validator.store.event_tables import Event
 from validator.store.roster import Registration
 
@@ -105,3 +109,22 @@ def test_short_urls_of_postgresql_get_the_driver_we_use() -> None:
 def test_other_databases_are_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="use sqlite or postgresql"):
         Store("mysql://host/db")
+
+
+def test_whoever_looks_after_a_file_takes_no_lock_from_whoever_uses_it(tmp_path: Path) -> None:
+    file = tmp_path / "own" / "used.db"
+    private_file(file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as user:
+        user.execute("BEGIN IMMEDIATE")
+        private_file(file)
+        other = f"import sqlite3; sqlite3.connect({str(file)!r}, timeout=0).execute('BEGIN IMMEDIATE')"
+        tried = subprocess.run([sys.executable, "-c", other], capture_output=True, text=True, check=False)
+    assert "database is locked" in tried.stderr
+
+
+def test_a_file_that_others_could_read_is_made_private(tmp_path: Path) -> None:
+    file = tmp_path / "open.db"
+    file.touch(mode=0o644)
+    file.chmod(0o644)
+    private_file(file)
+    assert file.stat().st_mode & 0o777 == 0o600

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from validator.ingest.text import decoded
 from validator.person_key import name_key
 from validator.pipeline import default_reader
+from validator.vocabulary.columns import delimiter_of
 
 MOST_ROWS, MOST_COLUMNS = 5_000, 60
 # A cell with so many lines is a pasted list, not an address or a remark.
@@ -104,13 +105,6 @@ def _looks_like_names(rows: Sequence[Sequence[str]], column: int) -> bool:
     return bool(cells) and named * 2 > len(cells)
 
 
-def delimiter_of(table: str) -> str:
-    """Return what separates the columns of a table, by its first row; nothing where there is one column."""
-    first = table.lstrip().partition("\n")[0]
-    delimiter = max(";\t,", key=first.count)
-    return delimiter if delimiter in first else ""
-
-
 def _rows(data: bytes) -> Iterable[Sequence[str]]:
     if data[:2] == b"PK":
         # A workbook that cannot be read has no answers; the ordinary reader will say what is wrong with it.
@@ -118,8 +112,9 @@ def _rows(data: bytes) -> Iterable[Sequence[str]]:
     if not any(mark in data for mark in _MARKS_OF_ANSWERS):
         return ()
     text = decoded(data)
-    delimiter = delimiter_of(text)
-    if not delimiter:
+    first = text.lstrip().partition("\n")[0]
+    delimiter = delimiter_of([first])
+    if delimiter not in first:
         return ()
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)

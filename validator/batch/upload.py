@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from validator.batch.answer_table import FormAnswer, answers_in_table, links_in_text
-from validator.deck import Source
-from validator.ingest.any_file import ARCHIVE, SHEET, TEXT, sniff
-from validator.ingest.archive import open_archive, sources_in_archive
+from validator.ingest.any_file import sniff
+from validator.ingest.archive import members_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, limits_in_use
+from validator.ingest.signatures import ARCHIVE, SHEET, TEXT
 
 FILE, LINK, ROSTER, REFUSED = "file", "link", "roster", "refused"
 # A batch holds a whole event, so an archive may be larger than one player's file.
@@ -52,20 +52,14 @@ def uploads_in(name: str, data: bytes, limits: ReadingLimits | None = None) -> l
 
 
 def _members(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Upload]:
-    def keep(member: str, content: bytes) -> list[Source]:
-        return [Source(member, FILE, (), content)]
-
     try:
-        with open_archive(data, limits) as archive:
-            sources = sources_in_archive(name, archive, limits, keep)
+        for shown, found in members_of(name, data, limits):
+            if isinstance(found, bytes):
+                yield from uploads_in(shown, found, limits)
+            else:
+                yield Upload(shown, found.message.encode(), REFUSED)
     except RefusedError as refusal:
-        sources = [Source(name, ARCHIVE, (), None, (refusal.finding,))]
-    for source in sources:
-        if isinstance(source.data, bytes):
-            yield from uploads_in(source.name, source.data, limits)
-        else:
-            reasons = " ".join(finding.message for finding in source.findings)
-            yield Upload(source.name, reasons.encode(), REFUSED)
+        yield Upload(name, refusal.finding.message.encode(), REFUSED)
 
 
 def _answers(name: str, found: Iterable[FormAnswer]) -> list[Upload]:

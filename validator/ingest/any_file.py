@@ -1,88 +1,65 @@
 """From the bytes of any file to its sources, chosen by what it contains rather than by its name."""
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 
 from validator.deck import Source
 from validator.finding import finding
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, limits_in_use
+from validator.ingest.signatures import ARCHIVE, IMAGE, OFFICE, SHEET, TEXT, kind_by_signature
 from validator.ingest.text import text_source
-
-PDF, IMAGE, ARCHIVE, TEXT, SHEET, OFFICE = "pdf", "image", "zip", "text", "sheet", "office"
-ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
-
-# A PDF may have some rubbish before its mark.
-_PDF_MARK_WITHIN = 1024
-_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
-_HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
-_RICH_TEXT = b"{\\rtf"
 
 
 def sniff(data: bytes, limits: ReadingLimits | None = None) -> str:
     """Return pdf, image, sheet (XLSX), office, zip or text; other binary data counts as text."""
-    if data.startswith(ZIP_MARKS):
-        from validator.ingest.archive import office_kind, open_archive
+    kind = kind_by_signature(data)
+    if kind != ARCHIVE:
+        return kind
+    from validator.ingest.archive import kind_of_archive
 
-        try:
-            with open_archive(data, limits or limits_in_use()) as archive:
-                return office_kind(archive) or ARCHIVE
-        except RefusedError:
-            return ARCHIVE
-    if data.startswith(_RICH_TEXT):
-        return OFFICE
-    if _is_image(data):
-        return IMAGE
-    head = data[:_PDF_MARK_WITHIN]
-    if head.startswith(b"%PDF") or (b"%PDF-" in head and b"endobj" in data):
-        return PDF
-    return TEXT
-
-
-def _is_image(data: bytes) -> bool:
-    if data[:2] == b"BM":
-        return b"\x00" in data[:30]
-    if data[:4] == b"RIFF":
-        return data[8:12] == b"WEBP"
-    return data.startswith(_IMAGES) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+    return kind_of_archive(data, limits or limits_in_use())
 
 
 def is_short_text(data: bytes, limits: ReadingLimits) -> bool:
     """Tell whether a file is a text so short that reading it can never take long."""
-    return len(data) <= limits.short and not data.startswith(ZIP_MARKS) and sniff(data) == TEXT
+    return len(data) <= limits.short and kind_by_signature(data) == TEXT
 
 
 def ingest(name: str, data: bytes, limits: ReadingLimits | None = None, scans: bool = False) -> list[Source]:
     """Turn a file into sources, in this process; `scans` lets it read pictures by OCR."""
     bounds = limits or limits_in_use()
-    if data.startswith(ZIP_MARKS):
-        return _packed(name, data, bounds, scans)
-    kind = sniff(data)
-    if kind == TEXT:
-        return [text_source(name, data, bounds)]
-    if kind == OFFICE:
-        from validator.ingest.office import source_of_rich_text
-
-        return [source_of_rich_text(name, data, bounds)]
-    return _scanned(name, data, bounds, scans) if kind == IMAGE else _pdf(name, data, bounds, scans)
-
-
-def _packed(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
-    """Read an archive, or a text of an office program, which is an archive too; it is opened once."""
-    from validator.ingest.archive import office_kind, open_archive, sources_in_archive
-
+    kind = sniff(data, bounds)
     try:
-        with open_archive(data, limits) as archive:
-            kind = office_kind(archive)
-            if kind == SHEET:
-                from validator.ingest.workbook import sources_in_workbook
-
-                return sources_in_workbook(name, data, archive, limits)
-            if kind == OFFICE:
-                from validator.ingest.office import sources_of_office_text
-
-                return sources_of_office_text(name, archive, limits)
-            return sources_in_archive(name, archive, limits, lambda n, d: ingest(n, d, limits, scans))
+        return _read(kind, name, data, bounds, scans)
     except RefusedError as refusal:
-        return [Source(name, ARCHIVE, (), None, (refusal.finding,))]
+        return [Source(name, kind, (), None, (refusal.finding,))]
+
+
+def _read(kind: str, name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
+    """Read one file; a reader loads its libraries when the first file of its kind comes."""
+    if kind == TEXT:
+        return [text_source(name, data, limits)]
+    if kind == SHEET:
+        from validator.ingest.workbook import sources_in_workbook
+
+        return sources_in_workbook(name, data, limits)
+    if kind == OFFICE:
+        from validator.ingest.office import source_of_office_text
+
+        return [source_of_office_text(name, data, limits)]
+    if kind == ARCHIVE:
+        return list(_members(name, data, limits, scans))
+    return _image(name, data, limits, scans) if kind == IMAGE else _pdf(name, data, limits, scans)
+
+
+def _members(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> Iterator[Source]:
+    from validator.ingest.archive import members_of
+
+    for shown, found in members_of(name, data, limits):
+        if isinstance(found, bytes):
+            yield from ingest(shown, found, limits, scans)
+        else:
+            yield Source(shown, ARCHIVE, (), None, (found,))
 
 
 def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
@@ -97,11 +74,10 @@ def _pdf(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Sou
     return scanned if any(source.data for source in scanned) else sources
 
 
-def _scanned(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
+def _image(name: str, data: bytes, limits: ReadingLimits, scans: bool) -> list[Source]:
     """Read a picture by its code, else by OCR; where this process may not, the source says so."""
     if len(data) > limits.bytes:
-        why = finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB")
-        return [Source(name, IMAGE, (), None, (why,))]
+        raise RefusedError(finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))
     from validator.ingest.image import scan
 
     unread = {"notes": (), "pages": {}, "pictures": (1,)}

@@ -1,19 +1,16 @@
-"""Zip archives: every file inside becomes its own sources; nothing is ever written to disk."""
+"""Zip archives: what is inside, also of archives inside archives; nothing is ever written to disk."""
 
 import io
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from validator.deck import Source
 from validator.finding import Finding, finding
-from validator.ingest.any_file import OFFICE, SHEET, ZIP_MARKS
 from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_of
+from validator.ingest.signatures import ARCHIVE, OFFICE, SHEET, ZIP_MARKS
 
-ReadMember = Callable[[str, bytes], list[Source]]
 WORD_TEXT, OPEN_TEXT = "word/document.xml", "content.xml"
-_OPEN_OFFICE = frozenset({"mimetype", OPEN_TEXT})
 # Text packs to a tenth; a hundredth of its size is reached by padding only.
 MOST_RATIO = 100
 SMALL = 1_000_000  # so much may unfold from next to nothing: a short list, repeated
@@ -25,6 +22,9 @@ _WIDE_RECORDS = 76  # what a directory of the 64-bit kind puts between its entri
 # Left by file managers, not by people.
 _DEBRIS = ("__MACOSX/", ".DS_Store", "Thumbs.db", "desktop.ini")
 _BROKEN = (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, RuntimeError, NotImplementedError)
+
+# A file of an archive: its name for people, and its bytes or what is wrong with it.
+Member = tuple[str, bytes | Finding]
 
 
 def open_archive(data: bytes, limits: ReadingLimits) -> zipfile.ZipFile:
@@ -48,11 +48,21 @@ def _entries(data: bytes) -> int:
     return data.count(_ENTRY, max(0, end - size - _WIDE_RECORDS), end)
 
 
-def sources_in_archive(
-    name: str, archive: zipfile.ZipFile, limits: ReadingLimits, read_member: ReadMember
-) -> list[Source]:
-    """Read every file of an open archive with `read_member`; what cannot be read is a source that says so."""
-    return _Unpacking(limits, read_member, limits.members, limits.unpacked).files_in(name, archive, 1)
+def kind_of_archive(data: bytes, limits: ReadingLimits) -> str:
+    """Tell by its members which program writes such an archive: "sheet", "office", or "zip" for any other."""
+    try:
+        with open_archive(data, limits) as archive:
+            members = frozenset(archive.namelist())
+    except RefusedError:
+        return ARCHIVE
+    if "xl/workbook.xml" in members:
+        return SHEET
+    return OFFICE if WORD_TEXT in members or members >= {"mimetype", OPEN_TEXT} else ARCHIVE
+
+
+def members_of(name: str, data: bytes, limits: ReadingLimits) -> Iterator[Member]:
+    """Yield every file of an archive; texts of office programs, which are archives too, stay whole."""
+    yield from _Unpacking(limits, limits.members, limits.unpacked).members(name, data, 1)
 
 
 @dataclass
@@ -60,51 +70,43 @@ class _Unpacking:
     """An archive and all archives inside it, with what is left of the limits for all of them."""
 
     limits: ReadingLimits
-    read_member: ReadMember
-    members: int
+    files: int
     unpacked: int
 
-    def files_in(self, name: str, archive: zipfile.ZipFile, depth: int) -> list[Source]:
-        sources: list[Source] = []
-        for member in archive.infolist():
-            if member.filename.endswith("/") or _is_debris(member.filename):
-                continue
-            if self.members == 0:
-                sources.append(_failed(name, finding("IN402", limit=self.limits.members)))
-                break
-            self.members -= 1
-            sources += self._file(f"{name}/{_tidy(member.filename)}", archive, member, depth)
-        return sources or [_failed(name, finding("IN406"))]
+    def members(self, name: str, data: bytes, depth: int) -> Iterator[Member]:
+        with open_archive(data, self.limits) as archive:
+            if depth > self.limits.nesting:
+                yield name, finding("IN404", member=name, limit=self.limits.nesting)
+                return
+            found = [member for member in archive.infolist() if not _is_debris(member.filename)]
+            if not found:
+                yield name, finding("IN406")
+            for member in found:
+                if self.files == 0:
+                    yield name, finding("IN402", limit=self.limits.members)
+                    break
+                self.files -= 1
+                yield from self._member(f"{name}/{_tidy(member.filename)}", archive, member, depth)
 
-    def _file(
+    def _member(
         self, shown: str, archive: zipfile.ZipFile, member: zipfile.ZipInfo, depth: int
-    ) -> list[Source]:
+    ) -> Iterator[Member]:
         try:
             data = bounded(archive, member, min(self.unpacked, self.limits.bytes))
         except _BROKEN as error:
-            return [_failed(shown, finding("IN405", member=shown, problem=reason_of(error)))]
+            yield shown, finding("IN405", member=shown, problem=reason_of(error))
+            return
         if data is None:
-            return [_failed(shown, finding("IN403", member=shown, problem=TOO_LARGE))]
+            yield shown, finding("IN403", member=shown, problem=TOO_LARGE)
+            return
         self.unpacked -= len(data)
-        if not data.startswith(ZIP_MARKS):
-            return self.read_member(shown, data)
+        if not data.startswith(ZIP_MARKS) or kind_of_archive(data, self.limits) != ARCHIVE:
+            yield shown, data
+            return
         try:
-            with open_archive(data, self.limits) as inner:
-                if office_kind(inner):
-                    return self.read_member(shown, data)
-                if depth >= self.limits.nesting:
-                    return [_failed(shown, finding("IN404", member=shown, limit=depth))]
-                return self.files_in(shown, inner, depth + 1)
+            yield from self.members(shown, data, depth + 1)
         except RefusedError as refusal:
-            return [_failed(shown, refusal.finding)]
-
-
-def office_kind(archive: zipfile.ZipFile) -> str:
-    """Tell which program writes archives like this one: "sheet", "office", or neither."""
-    members = frozenset(archive.namelist())
-    if "xl/workbook.xml" in members:
-        return SHEET
-    return OFFICE if WORD_TEXT in members or members >= _OPEN_OFFICE else ""
+            yield shown, refusal.finding
 
 
 def bounded(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes | None:
@@ -130,8 +132,9 @@ def _tidy(filename: str) -> str:
 
 
 def _is_debris(filename: str) -> bool:
-    return filename.startswith(_DEBRIS[0]) or filename.rsplit("/", 1)[-1] in _DEBRIS[1:]
-
-
-def _failed(name: str, why: Finding) -> Source:
-    return Source(name, "zip", (), None, (why,))
+    """Tell whether a member is a folder, or was left by a file manager."""
+    return (
+        filename.endswith("/")
+        or filename.startswith(_DEBRIS[0])
+        or filename.rsplit("/", 1)[-1] in _DEBRIS[1:]
+    )

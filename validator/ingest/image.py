@@ -3,8 +3,8 @@
 import io
 import math
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Box, Turned, Word, turned
 from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError
-from validator.ingest.sheet_code import codes_in
+from validator.ingest.sheet_code import CodedList, codes_in
 from validator.vocabulary.marks import is_marks
 
 SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best
@@ -69,57 +69,52 @@ def scan(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> 
     """
     try:
         if SIGNATURE in data[:SIGNATURE_WITHIN]:
-            return _scan_pdf(name, data, limits, ocr)
+            draw_page = partial(page_picture, data, scale=SCAN_SCALE, limits=limits)
+            return _scanned(name, "pdf", *read_texts(data, limits), draw_page, limits, ocr)
         picture = _open(data, limits)
-        coded = _coded(name, "image", picture, 1, picture.size)
-        if coded or not ocr:
-            return coded
-        text = _scan(picture, 1, 1.0, limits)
-        found = [] if text.turned else [finding("IN217", where="The picture")]
-        return sources_of(name, "image", [text], found, limits)
+        text = PageText(1, picture.size, has_picture=True)
+        return _scanned(name, "image", [text], [], lambda _: picture, limits, ocr)
     except RefusedError as refusal:
         return [Source(name, "image", (), None, (refusal.finding,))]
 
 
-def _coded(name: str, kind: str, picture: Any, page: int, size: tuple[float, float]) -> list[Source]:
-    """Return a source for each list whose code stands on a page."""
-    shown = {"notes": (), "pages": {page: size}, "pictures": ()}
-    return [
-        Source(name, kind, tuple(Line(at, line, page) for at, line in enumerate(text.split("\n"), 1)), shown)
-        for text in dict.fromkeys(coded.text for coded in codes_in(picture))
-    ]
-
-
-def _scan_pdf(name: str, data: bytes, limits: ReadingLimits, ocr: bool) -> list[Source]:
-    """Read the pages of a PDF; those that are pictures by their codes, else by OCR."""
-    texts, findings = read_texts(data, limits)
-    if ocr:
-        findings = [found for found in findings if found.code != "IN205"]
+def _scanned(
+    name: str,
+    kind: str,
+    texts: Sequence[PageText],
+    findings: list[Finding],
+    draw_page: Callable[[int], Any],
+    limits: ReadingLimits,
+    ocr: bool,
+) -> list[Source]:
+    """Read the pages that are pictures by their codes, else by OCR, and leave the others as they are."""
     coded: dict[str, Source] = {}
     pages: list[PageText] = []
     pictures = [text.number for text in texts if text.is_picture]
-    for text in texts:
-        picture = None
-        if text.number in pictures[: limits.scan_pages]:
-            picture = page_picture(data, text.number, SCAN_SCALE, limits)
-        on_page = _coded(name, "pdf", picture, text.number, text.size) if picture else []
-        for source in on_page:  # all pages of one sheet bear the same code
-            coded.setdefault("\n".join(line.text for line in source.lines), source)
-        if not on_page:
-            scan = picture if ocr else None
-            pages.append(_scan(scan, text.number, text.size[0] / scan.width, limits) if scan else text)
     if ocr:
-        findings += [
-            _unread(page, pictures, limits) for page in pages if page.number in pictures and not page.turned
-        ]
-    if not pages or not (ocr or coded):
-        return list(coded.values())
-    return [*coded.values(), *sources_of(name, "pdf", pages, findings, limits)]
+        findings = [found for found in findings if found.code != "IN205"]
+    for text in texts:
+        picture = draw_page(text.number) if text.number in pictures[: limits.scan_pages] else None
+        codes = codes_in(picture) if picture else []
+        for code in codes:  # all pages of one sheet bear the same code
+            coded.setdefault(code.text, _coded(name, kind, code, text))
+        if not codes:
+            pages.append(_scan(picture, text, limits) if picture and ocr else text)
+    if ocr:
+        unread = [page.number for page in pages if page.number in pictures and not page.turned]
+        findings += [_unread(kind, number, pictures, limits) for number in unread]
+    read = sources_of(name, kind, pages, findings, limits) if pages and (ocr or coded) else []
+    return [*coded.values(), *read]
 
 
-def _unread(page: PageText, pictures: Sequence[int], limits: ReadingLimits) -> Finding:
-    where = f"Page {page.number}"
-    if page.number in pictures[: limits.scan_pages]:
+def _coded(name: str, kind: str, code: CodedList, page: PageText) -> Source:
+    lines = tuple(Line(at, line, page.number) for at, line in enumerate(code.text.split("\n"), 1))
+    return Source(name, kind, lines, {"notes": (), "pages": {page.number: page.size}, "pictures": ()})
+
+
+def _unread(kind: str, page: int, pictures: Sequence[int], limits: ReadingLimits) -> Finding:
+    where = "The picture" if kind == "image" else f"Page {page}"
+    if page in pictures[: limits.scan_pages]:
         return finding("IN217", where=where)
     return finding("IN205", where=where, advice="Only so many pages are scanned.")
 
@@ -184,10 +179,11 @@ def _recognise(picture: Any, scale: float) -> list[ScannedLine]:
     return [reading for reading in readings if reading.score >= WORST_SCORE and reading.text.strip()]
 
 
-def _scan(picture: Any, number: int, scale: float, limits: ReadingLimits) -> PageText:
-    """Read a picture in the direction in which it makes most sense; `scale` is points per pixel."""
+def _scan(picture: Any, page: PageText, limits: ReadingLimits) -> PageText:
+    """Read the picture of a page in the direction in which it makes most sense."""
     if limits.scan_memory < LEAST_SCAN_MEMORY:
         raise MemoryError
+    scale = page.size[0] / picture.width
     readings, angle = _recognise(picture, scale), 0
     if readings and sum(r.height > 1.5 * r.width for r in readings) > 0.5 * len(readings):
         ways = {
@@ -198,7 +194,7 @@ def _scan(picture: Any, number: int, scale: float, limits: ReadingLimits) -> Pag
         readings = ways[angle]
     size = picture.width * scale, picture.height * scale
     across = size if angle == 0 else size[::-1]
-    text = PageText(number, size, (0.0, 0.0), has_picture=True, is_scanned=True)
+    text = PageText(page.number, size, has_picture=True, is_scanned=True)
     if readings:
         skew = _skew(readings)
         height = median(reading.height for reading in readings) * LETTER_HEIGHT

@@ -1,13 +1,13 @@
 """Texts of word processors (DOCX, ODT, ODS, RTF): their paragraphs and rows become lines of text."""
 
-import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from validator.deck import Source
 from validator.finding import finding
-from validator.ingest.archive import OPEN_TEXT, TOO_LARGE, WORD_TEXT, bounded
+from validator.ingest.archive import OPEN_TEXT, TOO_LARGE, WORD_TEXT, bounded, open_archive
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, reason_of
+from validator.ingest.signatures import ZIP_MARKS
 from validator.ingest.text import source_from_text
 
 MOST_XML = 8 * MEGABYTE  # a list of a hundred pages has a tenth of that
@@ -23,32 +23,28 @@ _UNSEEN = frozenset({"ppr", "rpr", "del", "instrtext", "note", "annotation", "tr
 _STRUCK = frozenset({"strike", "dstrike"})
 
 
-def sources_of_office_text(name: str, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[Source]:
-    """Read the text of a word processor."""
-    return [_source(name, lambda: "\n".join(_lines(_body(archive))), limits)]
-
-
-def source_of_rich_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
-    """Read a text in RTF, which some word processors save unasked."""
-    from striprtf.striprtf import rtf_to_text
-
-    return _source(name, lambda: rtf_to_text(data.decode("latin-1"), errors="replace"), limits)
-
-
-def _source(name: str, text_of: Callable[[], str], limits: ReadingLimits) -> Source:
+def source_of_office_text(name: str, data: bytes, limits: ReadingLimits) -> Source:
+    """Read the text of a word processor; some save it as RTF unasked."""
     try:
-        text = text_of()
+        text = "\n".join(_lines(_body(data, limits))) if data.startswith(ZIP_MARKS) else _rich_text(data)
     except Exception as error:  # the parsers meet hostile bytes here
         return Source(name, "text", (), None, (finding("IN410", problem=reason_of(error)),))
     return source_from_text(text, name, max_lines=limits.lines)
 
 
-def _body(archive: zipfile.ZipFile) -> Any:
+def _rich_text(data: bytes) -> str:
+    from striprtf.striprtf import rtf_to_text
+
+    return str(rtf_to_text(data.decode("latin-1"), errors="replace"))
+
+
+def _body(data: bytes, limits: ReadingLimits) -> Any:
     """Unpack the one file that holds the text."""
     from defusedxml.ElementTree import fromstring
 
-    member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
-    xml = bounded(archive, member, MOST_XML)
+    with open_archive(data, limits) as archive:
+        member = archive.getinfo(WORD_TEXT if WORD_TEXT in archive.namelist() else OPEN_TEXT)
+        xml = bounded(archive, member, MOST_XML)
     if xml is None:
         raise ValueError(TOO_LARGE)
     return fromstring(xml, forbid_dtd=True)

@@ -3,16 +3,16 @@
 import io
 import re
 import warnings
-import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
-from validator.ingest.any_file import SHEET
 from validator.ingest.archive import TOO_LARGE, densest, open_archive
 from validator.ingest.reading_limits import ReadingLimits, RefusedError, reason_of
+from validator.ingest.signatures import SHEET
 
 # More than an organizer keeps by hand; a workbook of more is an attack.
 MOST_SHEETS = 50
@@ -26,16 +26,11 @@ _HIDDEN = re.compile(rb"\shidden=\"(?:1|true)\"")
 _COLUMNS = re.compile(rb"<(?:\w+:)?col\b(?=[^<>]*\smin=\"(\d{1,5})\")(?=[^<>]*\smax=\"(\d{1,5})\")[^<>]*>")
 
 
-def sources_in_workbook(
-    name: str, data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits
-) -> list[Source]:
+def sources_in_workbook(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read every filled sheet as lines; a sheet with a single column is plain text."""
-    try:
-        sheets = _sheets(data, archive, limits)
-        sources = [_source(f"{name}/{title}", sheet, limits) for title, sheet in sheets]
-    except RefusedError as refusal:
-        return [Source(name, SHEET, (), None, (refusal.finding,))]
-    states = {source.name: sheet.sheet_state for source, (_, sheet) in zip(sources, sheets, strict=True)}
+    sheets = _sheets(data, limits)
+    sources = [_source(f"{name}/{sheet.title}", sheet, limits) for sheet in sheets]
+    states = {source.name: sheet.sheet_state for source, sheet in zip(sources, sheets, strict=True)}
     hidden = [source.name for source in sources if source.lines and states[source.name] != "visible"]
     filled = [source for source in sources if source.lines and source.name not in hidden]
     filled = filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
@@ -48,16 +43,14 @@ def rows_of_workbook(
     data: bytes, limits: ReadingLimits, most_rows: int, most_columns: int
 ) -> list[list[str]]:
     """Return the cells of the first sheet, line breaks kept; refuses what cannot be read."""
-    with open_archive(data, limits) as archive:
-        for _, sheet in _sheets(data, archive, limits):
-            rows = _rows(sheet, most_rows, most_columns, values_only=True)
-            return [[cell_text(cell) for cell in row] for row in rows]
-    return []
+    rows = [_rows(sheet, most_rows, most_columns, values_only=True) for sheet in _sheets(data, limits)[:1]]
+    return [[cell_text(cell) for cell in row] for row in chain(*rows)]
 
 
-def _sheets(data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits) -> list[tuple[str, Any]]:
+def _sheets(data: bytes, limits: ReadingLimits) -> list[Any]:
     """Open a workbook after a look at the sizes in its directory."""
-    members = archive.infolist()
+    with open_archive(data, limits) as archive:
+        members = archive.infolist()
     dense = any(item.file_size > densest(item) for item in members)
     if dense or len(members) > limits.members or sum(item.file_size for item in members) > limits.unpacked:
         raise RefusedError(finding("IN407", problem=TOO_LARGE))
@@ -67,7 +60,7 @@ def _sheets(data: bytes, archive: zipfile.ZipFile, limits: ReadingLimits) -> lis
         warnings.simplefilter("ignore")
         try:
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-            return [(sheet.title, sheet) for sheet in book.worksheets[:MOST_SHEETS]]
+            return list(book.worksheets[:MOST_SHEETS])
         except Exception as error:
             raise _unreadable(error) from error
 

@@ -57,7 +57,7 @@ KIT = "validator/report/whole_event/kit"
 # Where ids stand that pages speak out, and the calls that name what the log keeps.
 SPOKEN_IDS = ("validator/services", "validator/store", "validator/batch/triage.py")
 RECORDED = "record"
-# What `Caller.record` takes besides the details of a change.
+# What `CallSession.record` takes besides the details of a change.
 NO_DETAIL = ("event_id", "reason", "of_site", None)
 _ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
 # Rooms that keep their wording in a messages.toml.

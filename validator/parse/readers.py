@@ -1,7 +1,6 @@
 """All readers in the order in which they are asked, and the promise that none of them loses a line."""
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
@@ -62,26 +61,24 @@ def with_every_line(decks: list[ParsedDeck], lines: Sequence[Line]) -> list[Pars
     """Keep what no reader shows, from a word to a whole line, as notes of the deck around it."""
     # Where several pieces share a line, one of them stands for it here; their words are compared below.
     written = {line.number: line.text for deck in decks for line in deck.lines}
-    rest = [line for line in lines if line.text != written.get(line.number) and line.text.strip()]
+    rest = {line.number for line in lines if line.text != written.get(line.number) and line.text.strip()}
     if not rest or not decks:
         return decks
-    shown: dict[int, list[str]] = {line.number: [] for line in rest}
-    for one in (one for deck in decks for one in deck.lines if one.number in shown):
-        shown[one.number].append(one.text)
+    shown: dict[int, list[str]] = {number: [] for number in rest}
+    owners: dict[int, int] = {}
+    for place, deck in enumerate(decks):
+        for number, text in [(line.number, line.text) for line in deck.lines] or [(0, "")]:
+            owners.setdefault(number, place)
+            if number in rest:
+                shown[number].append(text)
     # The first deck that shows anything of a line has it; what none shows goes with the line before.
-    owners = {
-        number: place
-        for place, deck in [*enumerate(decks)][::-1]
-        for number in ([line.number for line in deck.lines] or [0])
-    }
-    numbers = sorted(owners)
+    owner = owners[min(owners)]
     notes: list[list[ReadLine]] = [[] for _ in decks]
-    for line in rest:
-        words = _words_besides(line.text, shown[line.number])
-        before = numbers[max(bisect_right(numbers, line.number) - 1, 0)] if numbers else 0
+    for line in lines:
+        owner = owners.get(line.number, owner)
+        words = _words_besides(line.text, shown[line.number]) if line.number in rest else ""
         if words:
-            note = ReadLine(line.number, words, NOTE, certain=line.certain)
-            notes[owners.get(before, 0)].append(note)
+            notes[owner].append(ReadLine(line.number, words, NOTE, certain=line.certain))
     return [_with_notes(deck, kept) for deck, kept in zip(decks, notes, strict=True)]
 
 

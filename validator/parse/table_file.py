@@ -12,7 +12,19 @@ from validator.parse.text.lexicon import Lexicon, lexicon_of
 from validator.parse.text.line import read_line
 from validator.parse.text.piece import Identity, Labelled
 from validator.parse.typed import TypedDeck, read_typed
-from validator.vocabulary.columns import IDENTITY, MAXIMUM, MINIMUM, is_header, role_of
+from validator.vocabulary.columns import (
+    DELIMITERS,
+    IDENTITY,
+    MAXIMUM,
+    MINIMUM,
+    NUMBER,
+    OTHER,
+    QUANTITY,
+    delimiter_of,
+    is_header,
+    lists_beside,
+    role_of,
+)
 from validator.vocabulary.labels import field_of
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import copies_of
@@ -20,7 +32,6 @@ from validator.vocabulary.sums import is_total
 
 Cells = Sequence[str]
 Row = tuple[int, Cells]
-DELIMITERS = ("\t", ";", ",")
 # The delimiter shows in a page of rows.
 SAMPLE = 6000
 # A cell may hold a line break or two; a quote that never closes would swallow the file.
@@ -55,7 +66,7 @@ class Block(NamedTuple):
 
 def looks_like(opening: str) -> bool:
     """Tell whether a text is laid out in columns with a separator."""
-    return not opening.lstrip().startswith("<") and delimiter_of(opening) is not None
+    return not opening.lstrip().startswith("<") and _is_table(opening)
 
 
 def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
@@ -122,18 +133,15 @@ def _row(row: Cells, place: int) -> str:
 
 
 def _blocks(header: Cells, width: int) -> list[Block]:
-    """Part a header into the columns of decks: where quantity or name comes again, another deck begins."""
-    blocks: list[Block] = []
+    """Part a header into the columns of decks that stand beside each other."""
     roles = [role_of(cell) for cell in header]
-    number = "other" if "quantity" in roles else "quantity"
-    for column, word in enumerate(roles):
-        role = number if word == "number" else word
-        if not role or role in ("other", "minimum", "maximum"):
-            continue
-        if not blocks or (role in ("quantity", "name") and role in blocks[-1].columns):
-            blocks.append(Block(column if blocks else 0, width, {}))
-        blocks[-1].columns.setdefault(role, column)
-    return [block._replace(end=after.first) for block, after in pairwise(blocks)] + blocks[-1:]
+    number = OTHER if QUANTITY in roles else QUANTITY
+    roles = [number if role == NUMBER else role for role in roles]
+    blocks = [Block(first, end, {}) for first, end in pairwise([*lists_beside(roles), width])]
+    for block in blocks:
+        for column, role in enumerate(roles[block.first : block.end], block.first):
+            block.columns.setdefault(role, column)
+    return blocks
 
 
 def _read_block(
@@ -210,21 +218,18 @@ def _words(cells: Cells, lexicon: Lexicon) -> str:
 # The rows of a table in a text
 
 
-def delimiter_of(text: str) -> str | None:
-    """Return the separator of a table's columns; None for text that is no table."""
-    if "," not in text and "\t" not in text and ";" not in text:
-        return None
+def _is_table(text: str) -> bool:
+    """Tell whether most rows of a text count something in columns, or one of them says what columns hold."""
+    if not any(sign in text for sign in DELIMITERS):
+        return False
     rows = [row for row in text[:SAMPLE].split("\n") if row.strip()]
-    for delimiter in DELIMITERS:
-        parted = [row.split(delimiter) for row in rows if delimiter in row] if delimiter in text else []
-        if len(parted) < 2 and len(parted) < len(rows):
-            continue
-        if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:HEADER_ROWS]):
-            return delimiter
-        most = len(parted) * 2 > len(rows)
-        if most and sum(_counts_something(cells, delimiter) for cells in parted) * 2 > len(rows):
-            return delimiter
-    return None
+    delimiter = delimiter_of(rows)
+    parted = [row.split(delimiter) for row in rows if delimiter in row]
+    if len(parted) < 2 and len(parted) < len(rows):
+        return False
+    if any(is_header([cell.strip(' "') for cell in cells]) for cells in parted[:HEADER_ROWS]):
+        return True
+    return sum(_counts_something(cells, delimiter) for cells in parted) * 2 > len(rows)
 
 
 def _counts_something(cells: list[str], delimiter: str) -> bool:
@@ -243,7 +248,7 @@ def _counts_something(cells: list[str], delimiter: str) -> bool:
 def rows_of_text(source: Source, names: NameIndex) -> list[Row]:
     """Part the lines at the separator; a quoted cell may run over several lines."""
     texts = [line.text for line in source.lines]
-    delimiter = delimiter_of("\n".join(texts)[:SAMPLE]) or ","
+    delimiter = delimiter_of("\n".join(texts)[:SAMPLE].split("\n"))
     reader = csv.reader((f"{text}\n" for text in texts), delimiter=delimiter, skipinitialspace=True)
     rows: list[Row] = []
     while reader.line_num < len(texts):

@@ -8,6 +8,7 @@ from validator.finding import Verdict
 from validator.report.deck_check_record import (
     CorrectionRecord,
     CountedDeck,
+    CountedRow,
     DeckCheckHead,
     DeckCheckRecord,
     DeviationRecord,
@@ -79,9 +80,26 @@ def half_words(item: DeviationRecord) -> str:
 
 def listed_words(deck: CountedDeck) -> str:
     """Say how many cards a list names and how many were counted."""
-    identities = deck["identities"]
+    identities, counted = deck["identities"], deck["counted"]
     listed = f"{deck['listed'] - identities} + identity" if identities else str(deck["listed"])
-    return f"{listed} listed, {deck['counted']} counted{' with the identity' if identities else ''}."
+    return f"{listed} listed, {counted} counted{' with the identity' if identities and counted else ''}."
+
+
+def nobody_looked(deck: CountedDeck) -> bool:
+    """Tell whether a deck was not looked at: not one card was counted, and none found missing or extra."""
+    return not deck["counted"] and not deck["deviations"]
+
+
+def row_differs(deck: CountedDeck, row: CountedRow) -> bool:
+    """Tell whether a row was found to differ from the list; rows that nobody got to are open."""
+    return any(
+        (item["title"], item["listed"]) == (row["title"], row["listed"]) for item in deck["deviations"]
+    )
+
+
+def found_words(deck: CountedDeck, row: CountedRow) -> str:
+    """Say how many copies of a row were found; nothing is said of one that nobody got to."""
+    return str(row["found"]) if row["found"] or row_differs(deck, row) else "–"
 
 
 def repair_words(plan: RepairRecord) -> str:

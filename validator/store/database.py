@@ -81,8 +81,11 @@ def private_file(path: Path) -> None:
     """Make a file that only we can read, in a folder of ours; SQLite gives its side files the same rights."""
     if not path.parent.exists():
         path.parent.mkdir(parents=True, mode=0o700)
+    # A file that is there stays closed: closing it here would end the locks that SQLite holds on it for this
+    # process, and others would take away the log from which it reads and into which it writes.
     with suppress(PermissionError):  # somebody else's file, which they let us use
-        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)
 

@@ -35,7 +35,11 @@ _WORDS = {
     NUMBER: "number, #, no, nr, num, collector number, card number, nummer",
 }
 ROLES = {" ".join(word.split()): role for role, words in _WORDS.items() for word in words.split(",")}
+DELIMITERS = ("\t", ";", ",")
 _NAMING = frozenset({NAME, CODE})
+# Columns with which the next list of a row begins, and those of which every list has one.
+_BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
+_LISTING = frozenset({NAME, IDENTITY})
 _TELLING = frozenset({QUANTITY, NUMBER, OTHER, SET, CODE, INFLUENCE, IDENTITY})
 _FEWEST_COLUMNS, _MOST_COLUMNS = 3, 8
 _WORD = lazy(r"[^\W\d_]+|#")
@@ -62,6 +66,17 @@ def is_header(cells: Sequence[str]) -> bool:
     )
 
 
+def lists_beside(roles: Sequence[str]) -> list[int]:
+    """Return where in the roles of a header row lists begin: one that begins again heads several."""
+    starts = [0]
+    for at, role in enumerate(roles):
+        known = roles[starts[-1] : at]
+        begins = role in known and (role in _BEGINNING or role == known[0])
+        if begins and _LISTING.intersection(known) and _LISTING.intersection(roles[at:]):
+            starts.append(at)
+    return starts
+
+
 def heads_columns(cells: Sequence[str]) -> bool:
     """Tell whether a row of a page heads columns: at least two cells, and most of them, name one."""
     words = [_WORD.findall(cell.lower()) for cell in cells if cell]
@@ -74,6 +89,13 @@ def names_columns(text: str) -> bool:
     """Tell whether a line is nothing but names of columns, such as "Qty Card Name Inf"."""
     words = text.lower().split()
     return _FEWEST_COLUMNS <= len(words) <= _MOST_COLUMNS and all(map(role_of, words))
+
+
+def delimiter_of(rows: Sequence[str]) -> str:
+    """Return the sign that parts the columns of most of these rows; a comma where none does."""
+    found = {sign: (sum(sign in row for row in rows), "".join(rows).count(sign)) for sign in DELIMITERS}
+    best = max(DELIMITERS, key=lambda sign: found[sign])
+    return best if any(found[best]) else ","
 
 
 # Fields of files, the better source first. A simulator's objects have a class as their name and the card's

@@ -228,6 +228,10 @@ def test_time_that_ran_out_is_not_held_against_the_player(live: LiveSite, open_p
     phone.count("Bravado", 3)
     phone.next()
     expect(phone.page.get_by_text("43 listed cards were not counted.")).to_be_visible()
+    tops = phone.page.locator(".differences li").first.evaluate(
+        "row => ['b', '.nowrap-signs'].map(part => row.querySelector(part).getBoundingClientRect().top)"
+    )
+    assert tops == [pytest.approx(tops[0], abs=8)] * 2  # the number and the name begin in one line
     phone.page.get_by_role("button", name="No: I ran out of time").tap()
     expect(phone.page.get_by_text("No difference in the 3 cards counted; 43 not looked at.")).to_be_visible()
     phone.next()

@@ -68,6 +68,16 @@ def test_the_first_screen_of_a_small_phone_shows_where_a_file_goes(
         expect(offer.locator("[data-camera]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("tab", ["statistics", "log", "away"])
+def test_the_open_tab_of_an_event_is_in_sight_on_a_phone(
+    live: LiveSite, events: TwoEvents, open_page: OpenPage, tab: str
+) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True)
+    sign_in(page, live, events.own.accounts["organizer"])
+    page.goto(f"{live.address}/events/{events.own.event_id}/{tab}")
+    expect(page.locator(".tabs [aria-current]")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_list_that_lacks_a_deck_is_called_the_same_everywhere(
     live: LiveSite, events: TwoEvents, open_page: OpenPage, picture: Picture
 ) -> None:

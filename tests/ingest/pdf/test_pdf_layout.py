@@ -11,7 +11,7 @@ from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.furniture import PageSegments, take_furniture
 from validator.ingest.pdf.printed_words import Box, DrawnLines, Word, turned
 from validator.ingest.pdf.reader import read_pdf
-from validator.ingest.pdf.reading_order import reading_order
+from validator.ingest.pdf.reading_order import reading_order, sections
 from validator.ingest.pdf.segments import Segment, clean, is_list_line, make_segment, segments_of
 from validator.ingest.pdf.sheet_fields import take_fields
 from validator.ingest.pdf.table_columns import read_header
@@ -128,6 +128,43 @@ def test_quantities_and_names_in_columns_of_their_own_stay_together() -> None:
     assert len(reading_order(segments)) == 1
 
 
+@pytest.mark.parametrize("order", ["quantity name set", "name quantity set", "set quantity name"])
+@pytest.mark.parametrize("lower", [0, 5])
+def test_sets_beside_names_begin_no_list_of_their_own(order: str, lower: int) -> None:
+    decks = [
+        ["Sure Gamble", "Diesel", "Corroder", "Imp", "Medium"],
+        ["Enigma", "Snare!", "Wotan", "Data Raven"],
+    ]
+    places = {"quantity": 30, "name": 120, "set": 90}
+    segments, left = [], 50
+    for deck, names in enumerate(decks):
+        for what in order.split():
+            for at, name in enumerate(names):
+                text = {"quantity": str(1 + at % 3), "name": name, "set": "Core Set"}[what]
+                segments.append(segment(text, left, 100 + lower * deck + 12 * at))
+            left += places[what]
+    groups = reading_order(segments)
+    assert [
+        [name for name in (s.text for s in group) if name in decks[at]] for at, group in enumerate(groups)
+    ] == decks
+
+
+def test_decks_below_each_other_are_read_one_after_the_other() -> None:
+    decks = [
+        ["3 Hedge Fund", "2 Snare!", "1 Enigma", "2 Wotan"],
+        ["3 Diesel", "2 Corroder", "1 Imp", "3 Medium"],
+    ]
+    segments = []
+    for deck, (heading, lines) in enumerate(zip(("The corp", "The runner"), decks, strict=True)):
+        segments.append(segment(heading, 50, 100 + 72 * deck))
+        for at, line in enumerate(lines):
+            segments.append(
+                segment(line, 50 + (at // 2) * (200 - 40 * deck), 114 + 72 * deck + 12 * (at % 2))
+            )
+    read = [block for section in sections(segments) for block in texts(reading_order(section))]
+    assert [line for block in read for line in block if line[0].isdigit()] == [*decks[0], *decks[1]]
+
+
 def test_names_that_are_set_in_from_their_head_stay_with_their_quantities() -> None:
     rows = [("2", "Gao Zhang"), ("6", "Sinister Priest"), ("3", "Tortured Memories"), ("2", "City Square")]
     segments = [segment("Qty", 43, 100), segment("Card Name", 68, 100)]
@@ -179,6 +216,16 @@ def test_names_first_and_quantities_last_read_like_a_typed_list() -> None:
         [("Sure Gamble", 50), ("3", 210)],
         [("Evidence Collection 2", 50), ("1", 210)],
     ) == ["3 Sure Gamble", "1 Evidence Collection 2"]
+
+
+@pytest.mark.parametrize("alone", ["Events (12)", "Hardware", "Deck: Mine", "https://netrunnerdb.com"])
+def test_what_stands_alone_below_the_longest_name_of_a_table_is_not_its_rest(alone: str) -> None:
+    assert lines_of(
+        [("Qty", 50), ("Card Name", 100)],
+        [("3", 52), ("Sure Gamble", 80)],
+        [(alone, 80)],
+        [("2", 52), ("Diesel", 80)],
+    )[:2] == ["3 Sure Gamble", alone]
 
 
 def test_proxies_have_a_column_of_their_own() -> None:

@@ -1,11 +1,13 @@
 import io
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
+from tests.deckcheck.decks import ZAHYA
 from tests.services.deck_checks.deck_check_world import CheckWorld, new_check_world
-from validator.report.deck_check_words import correction_words, listed_words
+from validator.report.deck_check_words import correction_words, listed_words, nobody_looked, row_differs
 from validator.report.pdf.deck_check_pdf import deck_check_pdf
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_opening import CheckRequest, open_check
@@ -210,3 +212,47 @@ def test_decks_without_an_identity_are_not_said_to_include_one(store: Store) -> 
     ready.finish(check, ready.state(check))
     (deck,) = document_of(ready, stored(check.id))["decks"]
     assert listed_words(deck) == f"{deck['listed']} listed, {deck['listed']} counted."
+
+
+def test_of_an_illegal_list_whose_deck_nobody_saw_the_judge_is_asked_whether_the_deck_is_legal(
+    store: Store,
+) -> None:
+    ready = new_check_world(store)
+    ready.now -= timedelta(days=1)
+    ready.register("Eve", ZAHYA.replace("3x Bravado", "4x Bravado"))
+    ready.now += timedelta(days=1)
+    check = ready.open("Eve")
+    state = {"decks": {"0": {"found": {}, "added": {}, "stopped": True}}, "started": 0, "ended": 60_000}
+    state["rulings"] = [
+        {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "no", "legal": "yes"}}
+    ]
+    ready.finish(check, state)
+    document = document_of(ready, stored(check.id))
+    (ruling,), (deck,) = document["rulings"], document["decks"]
+    assert (ruling["engine_disagrees"], deck["verdict"]) == (False, "illegal")
+    assert listed_words(deck) == "46 + identity listed, 0 counted."
+    printed = PdfReader(io.BytesIO(deck_check_pdf(document, "https://example.org/x")))
+    words = " ".join(" ".join(page.extract_text() for page in printed.pages).split())
+    assert "The deck was not counted." in words
+    assert "By its list, this deck is not legal." in words
+    assert "cards were not looked at" not in words
+    assert "– of 4" in words
+    assert not any(row_differs(deck, row) for row in deck["rows"])
+
+
+def test_a_deck_of_which_every_card_is_missing_was_looked_at(store: Store) -> None:
+    ready = new_check_world(store)
+    check = ready.open("Ann")
+    state = ready.state(check)
+    state["decks"]["0"]["found"] = {}
+    state["rulings"] = [
+        {"procedure": "deck-or-list", "answers": {"begun": "yes", "playing": "no", "legal": "no"}}
+    ]
+    ready.finish(check, state)
+    document = document_of(ready, stored(check.id))
+    (deck,) = document["decks"]
+    assert (deck["counted"], nobody_looked(deck)) == (0, False)
+    assert all(row_differs(deck, row) for row in deck["rows"])
+    printed = PdfReader(io.BytesIO(deck_check_pdf(document, "https://example.org/x")))
+    words = " ".join(" ".join(page.extract_text() for page in printed.pages).split())
+    assert "The physical deck is not legal." in words

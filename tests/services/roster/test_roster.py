@@ -1,9 +1,9 @@
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlmodel import select
 
-from tests.services.world import NOW, World, account, new_world
+from tests.services.world import CORP, NOW, World, account, new_world
 from validator.services.access import STRANGER
 from validator.services.caller import Caller
 from validator.services.errors import Conflict, Invalid, NotAllowed, NotFound
@@ -174,3 +174,15 @@ def test_rounds_need_registered_players_each_at_one_table(world: World) -> None:
         record_round(Caller(world.store, world.organizer, NOW), world.event_id, 1, {1: [ann, 999]})
     with pytest.raises(Invalid):
         record_round(Caller(world.store, world.organizer, NOW), world.event_id, 0, {1: [ann]})
+
+
+def test_a_list_with_an_illegal_deck_is_illegal_though_the_other_deck_is_missing(store: Store) -> None:
+    world = new_world(store, starts_at=datetime(2026, 11, 21, 10, 0))
+    ann, ben = world.player("Ann"), world.player("Ben")
+    world.submit(ann, CORP)
+    world.submit(ben, CORP + b"1 Bukhgalter\n")
+    rows = list_registrations(Caller(world.store, world.organizer, NOW), world.event_id).rows
+    assert [(row.player.name, row.status, row.missing) for row in rows] == [
+        ("Ann", "incomplete", ("runner",)),
+        ("Ben", "illegal", ("runner",)),
+    ]

@@ -92,4 +92,4 @@ def _plain_piece(row: SegmentRow) -> PagePiece:
     # Behind a name two numbers are one too many: the reader asks which of them counts.
     unclear = len(texts) > 2 and has_letters(texts[0]) and all(map(is_number, texts[1:]))
     gap = " " if unclear or label_of(row[0]) else "\t"
-    return PagePiece(gap.join(texts).strip(), around(s.box for s in row))
+    return PagePiece(gap.join(texts).strip(), around(row))

@@ -66,8 +66,7 @@ def _box(annotation: dict[str, Any]) -> Box | None:
     numbers = [resolve1(part) for part in rect] if isinstance(rect, list) else []
     if len(numbers) != 4 or not all(isinstance(part, int | float) for part in numbers):
         return None
-    x0, x1 = sorted((float(numbers[0]), float(numbers[2])))
-    y0, y1 = sorted((float(numbers[1]), float(numbers[3])))
+    x0, y0, x1, y1 = map(float, numbers)
     return x0, y0, x1, y1
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
-from pdfminer.layout import LTContainer, LTCurve, LTImage
+from pdfminer.layout import LTCurve, LTImage, LTPage
 
 from validator.ingest.pdf.blocks import read_block
 from validator.ingest.pdf.form_fields import displayed, field_values, placed_words
 from validator.ingest.pdf.furniture import PageSegments
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, read_layout, turned
+from validator.ingest.pdf.printed_words import Box, DrawnLines, Turned, objects_of, read_layout, turned
 from validator.ingest.pdf.reading_order import reading_order, sections
 from validator.ingest.pdf.segments import RUNNING, PagePiece, Segment, piece_of, segments_of
 from validator.ingest.pdf.sheet_fields import label_of, take_fields
@@ -22,14 +23,15 @@ MANY_CURVES = 40  # letters drawn as outlines make many; frames and lines of a s
 
 @dataclass(slots=True)
 class PageText:
-    """What a page holds: fields and segments per direction, and the size of what is displayed of it."""
+    """What a page holds: its segments per direction, fields, and the size of what is displayed of it."""
 
     number: int
     size: tuple[float, float]
-    corner: tuple[float, float]
-    turned: list[Turned] = field(default_factory=list)
+    corner: tuple[float, float] = (0.0, 0.0)
+    turned: list[tuple[Turned, list[Segment]]] = field(default_factory=list)
     fields: list[PagePiece] = field(default_factory=list)
-    segments: list[list[Segment]] = field(default_factory=list)
+    # What is read of it, in reading order.
+    blocks: list[list[PagePiece]] = field(default_factory=list)
     has_picture: bool = False
     is_scanned: bool = False
     unreadable: int = 0
@@ -39,7 +41,7 @@ class PageText:
     @property
     def is_empty(self) -> bool:
         """Tell whether the page has no text at all."""
-        return not any(self.segments) and not self.fields
+        return not self.fields and not any(segments for _, segments in self.turned)
 
     @property
     def is_picture(self) -> bool:
@@ -53,9 +55,13 @@ class PageText:
 
     def margins(self) -> PageSegments:
         """Return the segments of the main direction, to be searched for furniture."""
-        if not self.turned:
-            return PageSegments([], self.size[1])
-        return PageSegments(self.segments[0], self.turned[0].height)
+        part, segments = self.turned[0] if self.turned else (Turned(0, *self.size, []), [])
+        return PageSegments(segments, part.height)
+
+    @property
+    def pieces(self) -> Iterator[PagePiece]:
+        """Yield the pieces of all blocks."""
+        return chain.from_iterable(self.blocks)
 
 
 def page_text(page: Any, number: int) -> PageText:
@@ -78,53 +84,37 @@ def page_text(page: Any, number: int) -> PageText:
 
 def set_words(text: PageText, parts: list[Turned]) -> None:
     """Put the words of a page into segments and take its form fields out."""
-    text.turned = parts
     for part in parts:
         rest, fields = take_fields(segments_of(part.words, part.rules))
-        text.segments.append(rest)
+        text.turned.append((part, rest))
         text.fields += _placed(fields, part, text)
         text.unreadable += sum(word.text.count("\ufffd") for word in part.words)
 
 
-def _has_picture(layout: LTContainer[Any]) -> bool:
+def _has_picture(layout: LTPage) -> bool:
     """Tell whether a page without text would still show something: a picture or letters drawn as curves."""
-    curves = 0
-    for item in layout:
-        if isinstance(item, LTImage) or (isinstance(item, LTContainer) and _has_picture(item)):
-            return True
-        curves += isinstance(item, LTCurve)
-    return curves > MANY_CURVES
+    drawn = [item for item in objects_of(layout) if isinstance(item, LTImage | LTCurve)]
+    return len(drawn) > MANY_CURVES or any(isinstance(item, LTImage) for item in drawn)
 
 
-class PageBlocks(NamedTuple):
-    """The pieces of a page in reading order, block by block."""
-
-    number: int
-    blocks: list[list[PagePiece]]
-
-    @property
-    def pieces(self) -> list[PagePiece]:
-        """Return the pieces of all blocks."""
-        return [piece for block in self.blocks for piece in block]
-
-
-def page_blocks(text: PageText, furniture: set[int], table: Table | None) -> tuple[PageBlocks, Table | None]:
+def read_blocks(text: PageText, furniture: set[int], table: Table | None) -> Table | None:
     """Bring a page into reading order; furniture goes to the beginning and the end.
 
     `table` is the table in which the page before ended; the answer says in which this page ends.
     """
     heads, feet = list(text.fields), list[PagePiece]()
-    blocks = [heads]
-    for part, segments in zip(text.turned, text.segments, strict=True):
+    text.blocks = [heads]
+    for part, segments in text.turned:
         for segment in (s for s in segments if id(s) in furniture):
-            is_field = segment.top < part.height / 2 and bool(label_of(segment))
-            piece = piece_of([segment], note=not is_field)._replace(place=RUNNING)
-            (heads if segment.top < part.height / 2 else feet).extend(_placed([piece], part, text))
+            is_upper = segment.top < part.height / 2
+            piece = piece_of([segment], note=not (is_upper and label_of(segment)))._replace(place=RUNNING)
+            (heads if is_upper else feet).extend(_placed([piece], part, text))
         for section in sections([s for s in segments if id(s) not in furniture]):
             for block in reading_order(section, table):
                 pieces, table = read_block(block, part.rules, table)
-                blocks.append(_placed(pieces, part, text))
-    return PageBlocks(text.number, [*blocks, feet]), table
+                text.blocks.append(_placed(pieces, part, text))
+    text.blocks.append(feet)
+    return table
 
 
 def _placed(pieces: Sequence[PagePiece], part: Turned, text: PageText) -> list[PagePiece]:

@@ -7,9 +7,10 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, NamedTuple
 
-from pdfminer.layout import LTChar, LTContainer, LTCurve, LTPage
+from pdfminer.layout import LTChar, LTContainer, LTCurve, LTItem, LTPage
 
 Box = tuple[float, float, float, float]
+DrawnLine = tuple[float, float, float]
 
 # Text runs to the right (0), up (90), to the left (180) or down (270).
 ANGLES = (0, 90, 180, 270)
@@ -55,8 +56,8 @@ class Word(NamedTuple):
 class DrawnLines(NamedTuple):
     """Lines drawn on the page: upright ones as (x, top, bottom), level ones as (y, x0, x1)."""
 
-    upright: tuple[tuple[float, float, float], ...] = ()
-    level: tuple[tuple[float, float, float], ...] = ()
+    upright: tuple[DrawnLine, ...] = ()
+    level: tuple[DrawnLine, ...] = ()
 
 
 class Turned(NamedTuple):
@@ -97,37 +98,33 @@ def read_layout(layout: LTPage, visible: Box) -> list[Turned]:
 
     `visible` is measured like the boxes of the library, from the bottom left.
     """
-    width, height = layout.width, layout.height
+    page = layout.width, layout.height
+    left, low, right, high = visible
     chars: dict[int, list[Word]] = {}
     boxes: list[Box] = []
-    _collect(layout, visible, (width, height), chars, boxes)
+    for item in objects_of(layout):
+        if isinstance(item, LTCurve):
+            boxes.append(from_top(item.bbox, layout.height))
+        elif isinstance(item, LTChar):
+            x0, y0, x1, y1 = item.bbox
+            if left <= (x0 + x1) / 2 <= right and low <= (y0 + y1) / 2 <= high:
+                angle = _angle(item.matrix)
+                chars.setdefault(angle, []).append(_character(item, angle, page))
     parts = []
     for angle, found in sorted(chars.items(), key=lambda item: -len(item[1])):
-        size = (width, height) if angle in (0, 180) else (height, width)
-        rules = _drawn_lines(turned(from_top(box, height), angle, (width, height)) for box in boxes)
+        size = page if angle in (0, 180) else page[::-1]
+        rules = _drawn_lines(turned(box, angle, page) for box in boxes)
         parts.append(Turned(angle, *size, list(_words(found)), rules))
     return parts
 
 
-def _collect(
-    container: LTContainer[Any],
-    visible: Box,
-    size: tuple[float, float],
-    chars: dict[int, list[Word]],
-    boxes: list[Box],
-) -> None:
-    """Sort the objects of a page into characters by direction and boxes of drawn lines."""
-    left, low, right, high = visible
+def objects_of(container: LTContainer[Any]) -> Iterator[LTItem]:
+    """Yield everything that is drawn on a page, also what a program put into figures."""
     for item in container:
-        if isinstance(item, LTChar):
-            x0, y0, x1, y1 = item.bbox
-            if left <= (x0 + x1) / 2 <= right and low <= (y0 + y1) / 2 <= high:
-                angle = _angle(item.matrix)
-                chars.setdefault(angle, []).append(_character(item, angle, size))
-        elif isinstance(item, LTCurve):
-            boxes.append(item.bbox)
-        elif isinstance(item, LTContainer):
-            _collect(item, visible, size, chars, boxes)
+        if isinstance(item, LTContainer):
+            yield from objects_of(item)
+        else:
+            yield item
 
 
 def _angle(matrix: Sequence[float]) -> int:
@@ -248,11 +245,11 @@ def _compose(run: list[Word]) -> list[Word]:
         return run
     out: list[Word] = []
     for char in run:
-        if out and out[-1].text in _ACCENTS and char.text.isalpha() and _overlap(out[-1], char):
-            out[-1] = char._replace(text=unicodedata.normalize("NFC", char.text + _ACCENTS[out[-1].text]))
-        elif out and char.text in _ACCENTS and out[-1].text.isalpha() and _overlap(char, out[-1]):
-            letter = out[-1]
-            out[-1] = letter._replace(text=unicodedata.normalize("NFC", letter.text + _ACCENTS[char.text]))
+        last = out[-1] if out else char
+        mark, letter = (last, char) if last.text in _ACCENTS else (char, last)
+        if out and mark.text in _ACCENTS and letter.text.isalpha() and _overlap(mark, letter):
+            text = unicodedata.normalize("NFC", letter.text + _ACCENTS[mark.text])
+            out[-1] = letter._replace(text=text)
         else:
             out.append(char)
     return out
@@ -272,8 +269,8 @@ def _join(chars: list[Word], glued: bool) -> Word:
 
 
 def _drawn_lines(boxes: Iterable[Box]) -> DrawnLines:
-    upright: list[tuple[float, float, float]] = []
-    level: list[tuple[float, float, float]] = []
+    upright: list[DrawnLine] = []
+    level: list[DrawnLine] = []
     for x0, top, x1, bottom in boxes:
         wide, high = x1 - x0 > RULE_WIDTH, bottom - top > RULE_WIDTH
         if high:

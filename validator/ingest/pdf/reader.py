@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import pdfplumber
@@ -18,7 +18,7 @@ from pdfplumber.page import Page
 from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.furniture import take_furniture
-from validator.ingest.pdf.page import PageBlocks, PageText, page_blocks, page_text
+from validator.ingest.pdf.page import PageText, page_text, read_blocks
 from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece, is_list_line
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
 
@@ -98,65 +98,58 @@ def sources_of(
 ) -> list[Source]:
     """Bring pages into reading order, number the lines, and give every player a source of their own."""
     furniture = take_furniture([text.margins() for text in texts])
-    pages: list[PageBlocks] = []
     table = None
     for text, found in zip(texts, furniture, strict=True):
-        page, table = page_blocks(text, found, table)
-        pages.append(page)
-    by_number = {text.number: text for text in texts}
+        table = read_blocks(text, found, table)
     sources: list[Source] = []
     number = 0
-    for group in _players(pages):
+    for group in _players(texts):
         lines: list[Line] = []
         notes: list[int] = []
-        for on, piece in _ordered(group):
+        for page, piece in _ordered(group):
             number += 1
             if number > limits.lines:
                 break
-            text = by_number[on]
-            lines.append(
-                Line(number, piece.text, on, piece.box, not text.is_scanned, text.is_clear(piece.box))
-            )
+            sure = not page.is_scanned, page.is_clear(piece.box)
+            lines.append(Line(number, piece.text, page.number, piece.box, *sure))
             if piece.note:
                 notes.append(number)
         data = {
             "notes": tuple(notes),
-            "pages": {page.number: by_number[page.number].size for page in group},
-            "pictures": tuple(page.number for page in group if by_number[page.number].is_picture),
+            "pages": {page.number: page.size for page in group},
+            "pictures": tuple(page.number for page in group if page.is_picture),
         }
         sources.append(Source(name, kind, tuple(lines), data))
     if number > limits.lines:
         findings = [*findings, finding("IN212", limit=limits.lines)]
     first = sources[0] if sources else Source(name, kind, ())
-    return [Source(name, kind, first.lines, first.data, tuple(findings)), *sources[1:]]
+    return [first._replace(findings=tuple(findings)), *sources[1:]]
 
 
-def _players(pages: Sequence[PageBlocks]) -> list[list[PageBlocks]]:
+def _players(pages: Sequence[PageText]) -> list[list[PageText]]:
     """Group pages by player: a page that names another player than the page before begins a new group."""
-    groups: list[list[PageBlocks]] = []
+    groups: list[list[PageText]] = []
     current = ""
     for page in pages:
         player = next((piece.text for piece in page.pieces if piece.text.startswith("Player: ")), "")
-        if not groups or (player and current and player != current):
-            groups.append([])
-        groups[-1].append(page)
+        if groups and (not player or not current or player == current):
+            _note_repeated(groups[-1][-1], page)
+            groups[-1].append(page)
+        else:
+            groups.append([page])
         current = player or current
-    return [list(_said_once(group)) for group in groups]
+    return groups
 
 
-def _said_once(group: Sequence[PageBlocks]) -> Iterator[PageBlocks]:
-    """Yield a player's pages; what later pages only repeat around their lists becomes a note."""
-    yield group[0]
-    for last, page in pairwise(group):
-        goes_on = any(piece.place == GOES_ON for piece in last.pieces)
-        places = ("", RUNNING) if goes_on else (RUNNING,)
-        said = {piece.text for piece in last.pieces if piece.place in places}
-        yield page._replace(
-            blocks=[[p._replace(note=p.note or p.text in said) for p in block] for block in page.blocks]
-        )
+def _note_repeated(last: PageText, page: PageText) -> None:
+    """Make notes of what a player's next page only repeats around its lists."""
+    goes_on = any(piece.place == GOES_ON for piece in last.pieces)
+    places = ("", RUNNING) if goes_on else (RUNNING,)
+    said = {piece.text for piece in last.pieces if piece.place in places}
+    page.blocks = [[p._replace(note=p.note or p.text in said) for p in block] for block in page.blocks]
 
 
-def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
+def _ordered(group: Sequence[PageText]) -> list[tuple[PageText, PagePiece]]:
     """Return the pieces of a player's pages; lists side by side that go on over pages stay together.
 
     Every block has the number of its list from the left, those below all lists one more.
@@ -167,7 +160,7 @@ def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
     goes_on = len(group) > 1 and len(set(lefts)) == len(lefts) > 1
     goes_on &= len(set(map(len, lists))) == 1 if is_list is _has_table else _go_on(lists)
     titles = {block[0].text for block in lists[0]} if goes_on else set()
-    sided: list[tuple[int, int, PagePiece]] = []
+    sided: list[tuple[int, PageText, PagePiece]] = []
     for page in group:
         side = 0
         for at, block in enumerate(page.blocks):
@@ -176,9 +169,7 @@ def _ordered(group: Sequence[PageBlocks]) -> list[tuple[int, PagePiece]]:
             if goes_on and not any(map(is_list, page.blocks[at:])):
                 side = len(lefts) + 1
             again = page is not group[0]
-            sided += [
-                (side, page.number, p._replace(note=p.note or (again and p.text in titles))) for p in block
-            ]
+            sided += [(side, page, p._replace(note=p.note or (again and p.text in titles))) for p in block]
     return [(on, piece) for _, on, piece in sorted(sided, key=lambda one: one[0])]
 
 

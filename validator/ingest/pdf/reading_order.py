@@ -7,12 +7,14 @@ from statistics import median
 from typing import NamedTuple
 
 from validator.ingest.pdf.segments import Segment, has_letters, is_list_line, is_number, rows_of
-from validator.ingest.pdf.table_columns import Table, find_headers, lists_in
+from validator.ingest.pdf.table_columns import Heading, Table, find_headers
+from validator.vocabulary.columns import lists_beside
 from validator.vocabulary.marks import is_marks
 
 GUTTER = 0.35  # of a letter's height: no gutter between columns is narrower than a space
 SAME_LINE = 0.85  # lines of two columns rarely share a baseline; nearer than a line is beside each other
 BAND = 1.4  # lines: the least that stands empty between two decks below each other
+REPEATED = 0.6  # of the lines of a column: with so few different ones it says something about names beside it
 CANDIDATES = 60  # left edges tried, the most common first: a bound on hostile pages, never reached by lists
 
 # What a column holds; an aside is a line or two beside a long column, such as a title that is centred.
@@ -75,8 +77,7 @@ def reading_order(segments: Sequence[Segment], before: Table | None = None) -> l
 
 def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | None, list[Column]]:
     """Find the strip that leaves most lines of lists whole, and the groups that it makes."""
-    headers = [(base, part) for base, heads in find_headers(ordered) for part in lists_in(heads)]
-    headers += [(float("-inf"), list(before.headings))] if before else []
+    headers = [*find_headers(ordered), *([(float("-inf"), before.headings)] if before else [])]
     em = median(s.size for s in ordered)
     places = Counter(round(s.x0) for s in ordered)
     found: list[tuple[bool, int, Cut, list[Column]]] = []
@@ -84,13 +85,19 @@ def _best_cut(ordered: Sequence[Segment], before: Table | None) -> tuple[Cut | N
         cut = _cut_at(ordered, x - 0.6, em)
         if cut is None or any(cut == known for _, _, known, _ in found):
             continue
-        tables = [(heads[0].x0, heads[-1].x1) for base, heads in headers if base < cut.below]
+        tables = [table for base, heads in headers if base < cut.below for table in _tables(heads)]
         if not any(left + 1 < x < right for left, right in tables):
             inside = [s for s in ordered if cut.above < s.base < cut.below]
             groups = group_columns(_columns(inside, tables))
             found.append((len(groups) > 1, sum(map(_list_lines, groups)), cut, groups))
     best = max(found, key=lambda one: one[:3], default=None)
     return best[2:] if best else (None, [])
+
+
+def _tables(heads: Sequence[Heading]) -> list[tuple[float, float]]:
+    """Return from where to where the tables under one header row reach."""
+    starts = lists_beside([heading.role for heading in heads])
+    return [(heads[start].x0, heads[end - 1].x1) for start, end in pairwise([*starts, len(heads)])]
 
 
 def _list_lines(group: Column) -> int:
@@ -137,47 +144,32 @@ def group_columns(columns: Sequence[Column]) -> list[Column]:
     """Put the columns of one list together: names with their numbers, sets and the like."""
     longest = max(map(len, columns))
     kinds = [_kind(column, longest) for column in columns]
-    numbers_first = _numbers_first(columns, kinds)
-    groups: list[Column] = []
-    last = ""
-    for at, (column, kind) in enumerate(zip(columns, kinds, strict=True)):
-        if not groups or (
-            last and (_begins_list(kinds, at, last, numbers_first) or not _is_level(column, groups[-1]))
-        ):
+    first = next((kind for kind in kinds if kind in (NUMBERS, NAMES, LINES)), "")
+    # Where numbers stand first, names that have none before them have none at all.
+    needed = {NAMES} if first == NUMBERS or NUMBERS not in kinds else {NAMES, NUMBERS}
+    groups = [list(columns[0])]
+    held = {kinds[0]}
+    for at, (column, kind) in enumerate(zip(columns[1:], kinds[1:], strict=True), 1):
+        following = next((later for later in kinds[at + 1 :] if later != ASIDE), "")
+        begins = (
+            kind == LINES
+            or kind == LEADING == kinds[0]
+            or (kind == NAMES and (first != NUMBERS or not _is_level(column, groups[-1])))
+            or (kind == NUMBERS and first != NAMES and following == NAMES)
+        )
+        # The next list begins where this one has all that it needs.
+        if begins and (LINES in held or held >= needed):
             groups.append([])
-            last = ""
+            held = set()
         groups[-1].extend(column)
-        last = kind if kind in (NAMES, LINES) or last else ""
+        held.add(kind)
     return groups
 
 
 def _is_level(column: Column, group: Column) -> bool:
-    """Tell whether names stand line by line beside others, as sets do; numbers may stand between lines."""
+    """Tell whether names stand line by line beside others, as sets do."""
     lines = {round(s.base) for s in group}
-    names = [round(s.base) in lines for s in column if _is_name(s.text)]
-    return sum(names) >= 0.8 * len(names)
-
-
-def _numbers_first(columns: Sequence[Column], kinds: Sequence[str]) -> bool:
-    """Tell whether numbers stand before their names everywhere, or behind: what the first list shows."""
-    first = next((at for at, kind in enumerate(kinds) if kind in (NUMBERS, NAMES, LINES)), 0)
-    if kinds[first] != LINES:
-        return kinds[first] == NUMBERS
-    before = [not _is_name(row[0].text) for row in rows_of(columns[first]) if len(row) > 1]
-    if before:
-        return 2 * sum(before) > len(before)
-    return [kind for kind in kinds if kind in (NUMBERS, NAMES)][-1:] == [NAMES]
-
-
-def _begins_list(kinds: Sequence[str], at: int, last: str, numbers_first: bool) -> bool:
-    """Tell whether a column begins the next list."""
-    following = [*kinds[at + 1 : at + 3], "", ""]
-    if kinds[at] == NUMBERS:
-        return following[0] == NAMES and numbers_first
-    if kinds[at] == NAMES:
-        has_own = numbers_first and following[0] == NUMBERS and following[1] != NAMES
-        return last != NAMES or NUMBERS not in kinds or has_own
-    return kinds[at] == LINES or (kinds[at] == LEADING == kinds[0])
+    return sum(round(s.base) in lines for s in column) >= 0.8 * len(column)
 
 
 def _kind(column: Column, longest: int) -> str:
@@ -189,7 +181,9 @@ def _kind(column: Column, longest: int) -> str:
         return LEADING if counts or not any(is_number(s) or is_marks(s) for s in bare) else NUMBERS
     if 2 * sum(map(_is_full, rows)) >= len(rows) > 1:
         return LINES
-    return ASIDE if len(column) <= 2 and longest >= 5 else NAMES
+    # A list has no title many times; sets and types are said again and again.
+    repeated = len({row[0].text for row in rows}) <= REPEATED * len(rows)
+    return ASIDE if repeated or (len(column) <= 2 and longest >= 5) else NAMES
 
 
 def _is_full(row: Sequence[Segment]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple, TypeVar
 
-from validator.ingest.pdf.printed_words import Box, DrawnLines, Word
+from validator.ingest.pdf.printed_words import Box, DrawnLine, DrawnLines, Word
 from validator.vocabulary.labels import field_of
 from validator.vocabulary.quantities import lone_quantity, readings
 
@@ -35,11 +35,6 @@ class Segment(NamedTuple):
     bottom: float
     base: float
     size: float
-
-    @property
-    def box(self) -> Box:
-        """Return the place of the segment."""
-        return self.x0, self.top, self.x1, self.bottom
 
 
 Placed = TypeVar("Placed", Word, Segment)
@@ -142,14 +137,10 @@ def _mended(row: list[Word]) -> list[Word]:
     return whole
 
 
-def _rule_between(
-    last: Word, word: Word, upright: list[tuple[float, float, float]], places: list[float]
-) -> bool:
+def _rule_between(last: Word, word: Word, upright: list[DrawnLine], places: list[float]) -> bool:
     middle = (word.top + word.bottom) / 2
-    for i in range(bisect_left(places, last.x1 - 1), bisect_right(places, word.x0 + 1)):
-        if upright[i][1] <= middle <= upright[i][2]:
-            return True
-    return False
+    near = upright[bisect_left(places, last.x1 - 1) : bisect_right(places, word.x0 + 1)]
+    return any(top <= middle <= bottom for _, top, bottom in near)
 
 
 # Where a piece stands: in a table, in a row of it that states sums or says that the next page goes on,
@@ -171,18 +162,16 @@ def clean(text: str) -> str:
     return _SPACES.sub(" ", _LEADERS.sub(" ", text).replace("\u00ad", "")).strip()
 
 
-def around(boxes: Iterable[Box]) -> Box:
-    """Return the box around all boxes."""
-    found = list(boxes)
+def around(things: Sequence[Word] | Sequence[Segment]) -> Box:
+    """Return the box around words or segments."""
     return (
-        min(box[0] for box in found),
-        min(box[1] for box in found),
-        max(box[2] for box in found),
-        max(box[3] for box in found),
+        min(thing.x0 for thing in things),
+        min(thing.top for thing in things),
+        max(thing.x1 for thing in things),
+        max(thing.bottom for thing in things),
     )
 
 
-def piece_of(segments: Iterable[Segment], note: bool = False) -> PagePiece:
+def piece_of(segments: Sequence[Segment], note: bool = False) -> PagePiece:
     """Join segments into one piece."""
-    found = list(segments)
-    return PagePiece(" ".join(s.text for s in found), around(s.box for s in found), note)
+    return PagePiece(" ".join(s.text for s in segments), around(segments), note)

@@ -24,9 +24,6 @@ from validator.vocabulary.columns import (
 )
 
 INDEX = "index"  # a column that counts the rows
-# Columns with which the next list on a row begins.
-_BEGINNING = frozenset({NAME, QUANTITY, MINIMUM, IDENTITY})
-_NAMING = frozenset({NAME, IDENTITY})
 _LONGEST = 3  # words of one head, as in "name of card"
 TOGETHER = 0.5  # of a letter's height: the widest space between words of one head where none was typed
 RULED = 0.3  # of the height of a table: the least that a rule between two columns runs along it
@@ -145,18 +142,6 @@ def _is_table(roles: set[str]) -> bool:
     if NAME in roles:
         return bool(roles & {QUANTITY, INFLUENCE, PROXIES})
     return IDENTITY in roles and bool(roles & {MINIMUM, MAXIMUM})
-
-
-def lists_in(headings: Sequence[Heading]) -> list[list[Heading]]:
-    """Part a header row that begins again: it heads several lists, each with a column of names."""
-    parts: list[list[Heading]] = [[]]
-    for at, heading in enumerate(headings):
-        roles = [known.role for known in parts[-1]]
-        begins = heading.role in roles and (heading.role in _BEGINNING or heading.role == roles[0])
-        if begins and any(later.role in _NAMING for later in headings[at:]):
-            parts.append([])
-        parts[-1].append(heading)
-    return parts
 
 
 def guess_headings(rows: Sequence[SegmentRow]) -> list[Heading]:

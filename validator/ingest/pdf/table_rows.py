@@ -86,11 +86,7 @@ class TableRow:
     @property
     def box(self) -> Box:
         """Return the place of the whole row."""
-        return _around([word for words in self.cells.values() for word in words])
-
-
-def _around(words: Sequence[Word]) -> Box:
-    return around((word.x0, word.top, word.x1, word.bottom) for word in words)
+        return around([word for words in self.cells.values() for word in words])
 
 
 def table_row(row: Sequence[Word], table: Table) -> TableRow | None:
@@ -170,7 +166,7 @@ def _is_full(last: TableRow, row: TableRow, edge: float) -> bool:
 
 def _ruled_off(last: TableRow, row: TableRow, rules: DrawnLines) -> bool:
     """Tell whether a level rule runs between two rows; a line as long as the name only underlines it."""
-    x0, _, x1, _ = _around(last.named) if last.named else last.box
+    x0, _, x1, _ = around(last.named) if last.named else last.box
     upper, lower = last.base - 0.1 * row.size, row.base - 0.35 * row.size
     return any(upper < y < lower and a < x1 and b > x0 and b - a > x1 - x0 + 2 for y, a, b in rules.level)
 
@@ -192,7 +188,7 @@ def rows_as_pieces(rows: Sequence[TableRow]) -> Iterator[PagePiece]:
             words = row.texts.get(role, "")
             if words and row.texts.get(NAME) and owner.get(role) != words:
                 owner[role] = words
-                yield PagePiece(f"{role.title()}: {words}", _around(row.cells[role]), place=IN_TABLE)
+                yield PagePiece(f"{role.title()}: {words}", around(row.cells[role]), place=IN_TABLE)
         # Numbers below all names are sums; every row above counts for at least one copy.
         is_last = row.is_anchor and at + 1 == len(rows) and row.number(QUANTITY, at) >= at
         if row.is_totals or is_last:
@@ -229,7 +225,7 @@ def _identity(row: TableRow) -> list[PagePiece]:
 def _sums(row: TableRow) -> Iterator[PagePiece]:
     for role, words in ((QUANTITY, "cards"), (INFLUENCE, "influence spent")):
         if row.number(role) >= 0:
-            yield PagePiece(f"{row.number(role)} {words}", _around(row.cells[role]))
+            yield PagePiece(f"{row.number(role)} {words}", around(row.cells[role]))
     yield PagePiece(" ".join(row.texts.values()), row.box, note=True)
 
 

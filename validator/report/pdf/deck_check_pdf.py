@@ -22,12 +22,15 @@ from validator.report.deck_check_words import (
     deviation_words,
     extension_words,
     face_in,
+    found_words,
     half_words,
     kind_words,
     listed_words,
     minutes_words,
     moment_words,
+    nobody_looked,
     repair_words,
+    row_differs,
     signed_words,
     staff_words,
     state_words,
@@ -209,14 +212,16 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
     name = " · ".join(part for part in (said(deck["name"]), deck["identity"]) if part)
     _heading(pdf, name, face_in(deck, deck["identity_card"]))
     _text(pdf, said(listed_words(deck)))
-    if deck["uncounted"] or deck["half_counted"]:
+    if nobody_looked(deck):
+        _text(pdf, gettext("The deck was not counted."), "B", _AMBER)
+    elif deck["uncounted"] or deck["half_counted"]:
         left = gettext("Time ran out: {number} cards were not looked at.", number=deck["uncounted"])
         _text(pdf, left, "B", _AMBER)
     for item in deck["half_counted"]:
         _text(pdf, f"? {said(half_words(item))}", colour=_AMBER, indent=4)
     for item in deck["deviations"]:
         _text(pdf, f"{'–' if item['missing'] else '+'} {said(deviation_words(item))}", "B", _RED, 4)
-    if not deck["deviations"] and deck["counted"]:
+    if not deck["deviations"] and not nobody_looked(deck):
         whole = gettext("No difference between deck and list.")
         part = gettext("No difference between deck and list in what was counted.")
         _text(pdf, part if deck["uncounted"] or deck["half_counted"] else whole, indent=4)
@@ -228,9 +233,9 @@ def _deck(pdf: _Report, deck: CountedDeck) -> None:
 
 
 def _judged(pdf: _Report, deck: CountedDeck) -> None:
-    if not deck["counted"] and deck["verdict"] != "illegal":
+    if nobody_looked(deck) and deck["verdict"] != "illegal":
         return
-    sign, words, colour = _VERDICTS[deck["verdict"]] if deck["counted"] else _BY_LIST
+    sign, words, colour = _BY_LIST if nobody_looked(deck) else _VERDICTS[deck["verdict"]]
     _text(pdf, f"{sign} {said(words)}", "B", colour)
     for finding in problems_in(deck["findings"]):
         _text(pdf, f"– {said(finding['message'])}", indent=4)
@@ -336,16 +341,16 @@ def _list(pdf: _Report, deck: CountedDeck) -> None:
             group = row["group"]
             pdf.ln(1)
             _text(pdf, group, "B")
-        _list_row(pdf, row, face_in(deck, row["card"]))
+        _list_row(pdf, deck, row)
 
 
-def _list_row(pdf: _Report, row: CountedRow, face: CardFace | None) -> None:
-    differs = row["listed"] != row["found"]
+def _list_row(pdf: _Report, deck: CountedDeck, row: CountedRow) -> None:
+    differs, face = row_differs(deck, row), face_in(deck, row["card"])
     pdf.set_font(FAMILY, "B" if differs else "", 9)
     if differs:
         pdf.set_text_color(*_RED)
     pdf.set_x(_MARGIN + 2)
-    pdf.cell(22, 4.6, gettext("{spent} of {limit}", spent=row["found"], limit=row["listed"]))
+    pdf.cell(22, 4.6, gettext("{spent} of {limit}", spent=found_words(deck, row), limit=row["listed"]))
     marked = gettext("{number} marked as proxy", number=row["proxies"])
     proxies = f" ({marked})" if row["proxies"] else ""
     pdf.set_x(draw_face(pdf, face, pdf.get_x(), pdf.get_y() + 2.3, 2.8))

@@ -26,7 +26,7 @@ OPEN_FIRST = (
 
 
 def checker_of(session: CallSession, event: Event) -> Standing:
-    """Return what the session.actor is at the event; raise unless they may run deck checks there."""
+    """Return what the caller is at the event; raise unless they may run deck checks there."""
     standing = session.standing(event.id).require(Action.RUN_CHECK)
     if standing.plays and standing.registration_id is None:
         raise NotAllowed(UNKNOWN_SEAT)
@@ -146,7 +146,7 @@ def role_words(roles: Collection[str]) -> str:
 
 
 def readable_check(session: CallSession, event_id: int, check_id: int) -> DeckCheck:
-    """Return a check of an event; raise unless the session.actor may see it."""
+    """Return a check of an event; raise unless the caller may see it."""
     check = find_check(session, check_id)
     if check.event_id != event_id:
         raise NotFound("There is no such deck check in this event.")
@@ -155,7 +155,7 @@ def readable_check(session: CallSession, event_id: int, check_id: int) -> DeckCh
 
 
 def verify_reader(session: CallSession, check: DeckCheck) -> None:
-    """Raise unless the session.actor runs checks at the event and is not involved in this one."""
+    """Raise unless the caller runs checks at the event and is not involved in this one."""
     event = find_event(session, check.event_id)
     standing = checker_of(session, event)
     verify_not_involved(session, standing, (check.registration_id,), check.round_id)

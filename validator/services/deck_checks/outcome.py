@@ -54,6 +54,12 @@ class DeckOutcome:
         """Count the listed copies that nobody got to."""
         return sum(row.missing for row in self.open_rows if not row.found)
 
+    @property
+    def untouched(self) -> bool:
+        """Tell whether time ran out before anybody looked at this deck: what is judged then is its list."""
+        copies = sum(row.copies for row in self.listed.rows)
+        return self.stopped and self.uncounted == copies and not self.deviations
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -138,7 +144,8 @@ def _found(listed: ListedDeck, counted: DeckCount) -> dict[str, int]:
 
 
 def _facts(material: Material, decks: tuple[DeckOutcome, ...]) -> KnownFacts:
-    verdicts = {deck.judged.verdict for deck in decks}
+    # Of a deck that nobody looked at, only the list is known: whoever rules is asked about the deck.
+    verdicts = {Verdict.JUDGE if deck.untouched else deck.judged.verdict for deck in decks}
     legal = False if ILLEGAL in verdicts else True if verdicts <= {LEGAL} else None
     return {
         "begun": material.begun,

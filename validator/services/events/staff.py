@@ -151,7 +151,7 @@ def change_staff(caller: Caller, staff_id: int, **changes: Any) -> Staff:
 
 
 def hold_staff(session: CallSession, staff_id: int) -> tuple[Event, Staff]:
-    """Return the event and a member of its staff for a change by the session.actor."""
+    """Return the event and a member of its staff for a change by the caller."""
     staff = find_row(session, Staff, staff_id, NO_STAFF)
     session.standing(staff.event_id).require(Action.MANAGE_STAFF)
     return hold_event(session, staff.event_id), staff

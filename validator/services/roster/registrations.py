@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from validator.finding import Verdict
 from validator.report.list_summary import DeckSummary, ListSummary
 from validator.rules.workflow import ProxyApproval
 from validator.services.access import Action
@@ -33,6 +34,7 @@ def removed_players(session: Session, event_id: int) -> dict[int, str]:
 class RosterRow:
     """A registration at a glance; `status` is missing, incomplete, illegal, judge, legal or withdrawn.
 
+    A list that lacks a deck is incomplete, unless one that it has is illegal: that weighs more.
     Staff who play see that a list came in and its status, but not what it holds. `waits` marks proxies or
     art that staff still have to approve, where the policy asks for that, `removed` players whom a ruling
     took out of the event.
@@ -98,7 +100,8 @@ def list_registrations(caller: Caller, event_id: int) -> Roster:
 def _status(registration: Registration, summary: ListSummary | None, verdict: str | None) -> str:
     if registration.status == WITHDRAWN:
         return WITHDRAWN
-    return INCOMPLETE if summary and summary["missing"] else verdict or MISSING
+    incomplete = summary and summary["missing"] and verdict != Verdict.ILLEGAL
+    return INCOMPLETE if incomplete else verdict or MISSING
 
 
 def _linked(session: Session, event_id: int) -> set[int]:

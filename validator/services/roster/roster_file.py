@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from validator.batch.answer_table import delimiter_of
 from validator.ingest.text import decoded
 from validator.person_key import name_key
 from validator.pipeline import default_reader
@@ -22,6 +21,7 @@ from validator.services.roster.roster_parts import (
     RosterProblem,
     verify_length,
 )
+from validator.vocabulary.columns import delimiter_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,9 @@ def _json(text: str) -> Any:
 def _csv_rows(text: str) -> Iterator[Sequence[str]]:
     import csv
 
+    delimiter = delimiter_of([text.lstrip().partition("\n")[0]])
     try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text) or ",")
+        yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     except csv.Error as error:
         raise Invalid(f"This file is not a table: {error}. Save it as CSV and try again.", "file") from None
 

@@ -106,7 +106,9 @@ class EventsListed(BaseModel):
 class RegistrationDescribed(BaseModel):
     """A player at an event; staff who play see how a list stands, and not what it holds."""
 
-    status: str = Field(description="missing, incomplete, illegal, judge, legal or withdrawn.")
+    status: str = Field(
+        description="missing, incomplete (without a deck, none illegal), illegal, judge, legal or withdrawn."
+    )
     revision: int = Field(description="The revision that counts; 0 without a list.")
     submitted_at: str | None
     checked_at: str | None
