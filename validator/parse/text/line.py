@@ -7,7 +7,6 @@ from itertools import islice
 
 from validator.parse.text.card_line import (
     as_identity,
-    counted_card,
     has_remark,
     known_card,
     part_card,
@@ -388,24 +387,17 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     return ()
 
 
-def _paperwork(text: str, lexicon: Lexicon) -> Pieces:
+def _paperwork(text: str, _: Lexicon) -> Pieces:
     """Read a line of labelled values, or "by Somebody" as the author of the list."""
     fields = fields_in(text)
     if any(value and value[0] in _VALUE_OF_A_PROGRAM for _, value in fields):
         return ()
-    if any(label != "title" and _counts_card(value, lexicon) for label, value in fields):
-        return (Unread(text),)
     if fields:
         return (Labelled(fields),)
     found = _BY.match(sums.without_size(text))
     if not found:
         return ()
     return (Byline((("author", found[1].strip()),), stated=sums.size_in_brackets(text)),)
-
-
-def _counts_card(text: str, lexicon: Lexicon) -> bool:
-    """Tell whether somebody wrote a card where paperwork belongs: "Date: 3x Sure Gamble"."""
-    return starts_with_number(text) and counted_card(text, lexicon) is not None
 
 
 def _change(text: str, lexicon: Lexicon) -> Pieces:

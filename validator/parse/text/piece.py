@@ -138,7 +138,7 @@ class Identity(Named):
     """An identity; `meant` is the one that a short name would mean, `title` the words beside it.
 
     One that is `called` by a short name counts only where an identity is due; a `field` of an export
-    begins a deck wherever it stands.
+    goes before all others of its deck.
     """
 
     role = deck.IDENTITY

@@ -131,10 +131,8 @@ def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
         return ()
     read = [part_card(part, lexicon) for part in parts]
     known = [piece.match is not None for piece in read]
-    if all(known) and (_alike(read) or not _counts_within(read)):
-        return tuple(read)
     if all(known):
-        return _once(read) or (Unread(", ".join(parts)),)
+        return tuple(read) if _alike(read) else _once(read) or (Unread(", ".join(parts)),)
     counted = sum(map(_is_counted, read))
     begun = parts[-1][0].isupper() or lone_quantity(parts[-1]) is not None
     broken = isinstance(read[-1], Words) and begun and counted >= _FEWEST_COUNTED
@@ -143,13 +141,6 @@ def _pieces(parts: list[str], lexicon: Lexicon) -> Pieces:
     if inner and sure and all(map(_is_counted, inner)):
         return tuple(replace(piece, part=True) if isinstance(piece, Words) else piece for piece in read)
     return ()
-
-
-def _counts_within(read: Sequence[Piece]) -> bool:
-    """Tell whether names without a number stand where a broken row has none: it lacks one at one end."""
-    counted = list(map(_is_counted, read))
-    behind = any(isinstance(piece, CardPiece) and piece.style.startswith(" ") for piece in read)
-    return not all(counted[:-1] if behind else counted[1:])
 
 
 def _once(read: Sequence[Piece]) -> Pieces:
