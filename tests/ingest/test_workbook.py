@@ -82,6 +82,35 @@ def test_hidden_rows_are_not_counted_and_asked_about() -> None:
     assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "5"})]
 
 
+def test_hidden_columns_are_not_counted_and_asked_about() -> None:
+    def hide(sheet: Worksheet) -> None:
+        sheet.column_dimensions["B"].hidden = sheet.column_dimensions["D"].hidden = True
+
+    rows = [["Noise: Hacker Extraordinaire"], ["Diesel", 1, 3], ["Sure Gamble", 3, 2]]
+    (source,) = ingest("deck.xlsx", changed(workbook(Runner=rows), hide), DEFAULT_LIMITS)
+    assert counted(source) == [
+        (1, 1, "Noise: Hacker Extraordinaire"),
+        (2, 3, "Diesel"),
+        (3, 2, "Sure Gamble"),
+    ]
+    assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "B"})]
+
+
+@pytest.mark.parametrize("state", ["hidden", "veryHidden"])
+def test_hidden_sheets_are_not_counted_and_asked_about(state: str) -> None:
+    def hide(sheet: Worksheet) -> None:
+        sheet.sheet_state = state
+
+    data = workbook(Old=[["Qty", "Name"], [3, "Hedge Fund"]], Runner=DECK, Empty=[])
+    (source,) = ingest("deck.xlsx", changed(data, hide), DEFAULT_LIMITS)
+    assert counted(source) == [
+        (2, 1, "Noise: Hacker Extraordinaire"),
+        (4, 3, "Diesel"),
+        (5, 2, "Sure Gamble"),
+    ]
+    assert [(found.code, found.params) for found in source.findings] == [("IN411", {"rows": "deck.xlsx/Old"})]
+
+
 @pytest.mark.parametrize("header", [True, False])
 def test_rows_that_are_struck_through_are_not_counted(header: bool) -> None:
     def strike(sheet: Worksheet) -> None:

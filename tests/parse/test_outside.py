@@ -121,6 +121,37 @@ def test_other_choices_below_a_list_without_a_size_are_asked_about(words: str) -
     assert deck.findings[0].params["names"] == "Parasite, Keyhole"
 
 
+@pytest.mark.parametrize(
+    "quoted",
+    ["> 2x Parasite\n> 1x Keyhole", "[quote=Kim]\n2x Parasite\n1x Keyhole\n[/quote]"],
+)
+def test_what_is_quoted_below_a_list_is_asked_about(quoted: str) -> None:
+    deck = read(f"{DECK}\n{quoted}\n")
+    assert copies(deck) == 11
+    assert questions(deck) == ["PA113"]
+    everything = read("\n".join(f"> {line}" for line in f"{DECK}{quoted}".splitlines()))
+    assert copies(everything) == 14
+
+
+@pytest.mark.parametrize("result", ["2-0", "(3-1)", "1-1-1"])
+def test_standings_with_results_are_no_deck(result: str) -> None:
+    rivals = ("Leela Patel: Trained Pragmatist", "MaxX: Maximum Punk Rock", "Jinteki: Personal Evolution")
+    rows = "\n".join(f"{place}) {rival} {result}" for place, rival in enumerate(rivals, 1))
+    for text in (f"Standings\n{rows}\n\n{DECK}", f"{DECK}\nStandings\n{rows}"):
+        assert copies(read(text)) == 11
+        assert [line.name for line in read(text).lines if line.role == "identity"] == [
+            "Noise: Hacker Extraordinaire"
+        ]
+    assert copies(read(DECK.replace("\n", f" {result}\n", 1))) == 11
+
+
+@pytest.mark.parametrize("word", ["Rejected", "Excluded", "Suggestions", "Not played"])
+def test_a_word_of_leaving_out_parts_cards_from_a_list_without_a_colon_or_a_gap(word: str) -> None:
+    deck = read(f"{DECK}{word}\n2x Parasite\n1x Keyhole\n")
+    assert copies(deck) == 11
+    assert questions(deck) == ["PA113"]
+
+
 def test_unknown_words_behind_a_whole_list_without_headings_are_asked_about() -> None:
     many = "".join(
         f"3x {name}\n"

@@ -52,3 +52,23 @@ def test_the_last_number_of_a_row_is_never_that_of_the_name_below() -> None:
         "        Datasucker 3 1 3",
     ]
     assert read(["\t".join(row.split()) for row in rows]) == ({}, ["PA104"] * 5 + ["PA105"])
+
+
+def test_rows_with_three_numbers_are_asked_about_unless_one_column_adds_up() -> None:
+    rows = [f"{name}\t{copies}\t{cost}\t{place}" for place, (name, copies, cost) in enumerate(CARDS, 2)]
+    assert read(rows) == ({}, ["PA104"] * 5 + ["PA105"])
+    assert read(rows, "12 cards") == ({name: copies for name, copies, _ in CARDS}, [])
+
+
+def test_a_column_of_a_version_may_hold_no_copies() -> None:
+    rows = ["Diesel\t0\t3\t2", "Corroder\t1\t0\t2", "Mimic\t1\t2\t3"]
+    assert read(rows, "7 cards") == ({"Diesel": 2, "Corroder": 2, "Mimic": 3}, [])
+    assert read(rows)[0] == {}
+
+
+def test_rows_of_unlike_length_are_asked_about() -> None:
+    assert read(["Diesel\t1\t3\t2", "Corroder\t1\t2", "Mimic\t1\t2\t3"])[0] == {}
+    assert read(["3\tDiesel\t5\t0", "2\tCorroder\t5", "1\tMimic\t3\t1"]) == (
+        {"Diesel": 3, "Corroder": 2, "Mimic": 1},
+        [],
+    )

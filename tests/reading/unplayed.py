@@ -18,9 +18,22 @@ Last week:
 Banned now:
 vs fast decks:
 Promos:
+Rejected
+Excluded from this one
 """
 REMARKS = ((), ("", "Good luck everyone"), ("", "See you on Saturday!", "Sleeves: black"))
-RESULTS = ("{k}\t{o}\tW", "{k}. {o}", "R{k}: {o}", "{k}) {o}", "{n}x {o}", "{o} x{n}", "- {o}", "{k} {o}")
+RESULTS = (
+    "{k}\t{o}\tW",
+    "{k}. {o}",
+    "R{k}: {o}",
+    "{k}) {o}",
+    "{n}x {o}",
+    "{o} x{n}",
+    "- {o}",
+    "{k} {o}",
+    "{k}) {o} 2-1",
+    "{k}. {o} (1-1-1)",
+)
 OVER_RESULTS = ("Round by round", "My opponents:", "Matchups", "Standings:", "Field:", "Bad matchups")
 
 
@@ -80,3 +93,36 @@ def rivals_below(page: Page, corp: RealDeck, runner: RealDeck) -> None:
     deck = one_deck(page, corp, runner)
     page.deck(deck, some_shape(page))
     page.say("", *_results(page, deck))
+
+
+@kind
+def quoted_reply(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """A list with cards of somebody else's list below it, quoted as mails and forums do."""
+    deck = one_deck(page, corp, runner)
+    page.deck(deck, some_shape(page))
+    others = [f"2x {card.title}" for card in page.others(deck, 3)]
+    quoted = [f"> {line}" for line in others], ["[quote=Lin]", *others, "[/quote]"]
+    page.say("", *page.chance.choice(quoted), "", "Not for me.")
+
+
+@kind
+def notes_below_cards(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """Bullets of their own below some cards, which name another card."""
+    deck = one_deck(page, corp, runner)
+    page.begin(deck)
+    for place, (card, copies) in enumerate(deck.cards.items()):
+        page.card(card, f"- {copies}x {card.title}")
+        if place in (2, 5):
+            page.say(f"    - {page.others(deck, 1)[0].title}")
+
+
+@kind
+def versions(page: Page, corp: RealDeck, runner: RealDeck) -> None:
+    """Three versions of a deck in columns, of which the stated size tells the one that counts."""
+    deck = one_deck(page, corp, runner)
+    page.begin(deck)
+    page.say("Card\tv1\tv2\tFinal")
+    for card, copies in deck.cards.items():
+        page.card(card, f"{card.title}\t{copies + 1}\t{copies - 1}\t{copies}")
+    page.stated = True
+    page.say(f"{deck.size} cards")

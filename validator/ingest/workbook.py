@@ -23,13 +23,20 @@ MOST_NAMED = 6
 _ROW = re.compile(rb"<(?:\w+:)?row\b[^<>]*>")
 _ROW_NUMBER = re.compile(rb"\sr=\"(\d{1,7})\"")
 _HIDDEN = re.compile(rb"\shidden=\"(?:1|true)\"")
+_COLUMNS = re.compile(rb"<(?:\w+:)?col\b(?=[^<>]*\smin=\"(\d{1,5})\")(?=[^<>]*\smax=\"(\d{1,5})\")[^<>]*>")
 
 
 def sources_in_workbook(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     """Read every filled sheet as lines; a sheet with a single column is plain text."""
-    sources = [_source(f"{name}/{sheet.title}", sheet, limits) for sheet in _sheets(data, limits)]
-    filled = [source for source in sources if source.lines]
-    return filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
+    sheets = _sheets(data, limits)
+    sources = [_source(f"{name}/{sheet.title}", sheet, limits) for sheet in sheets]
+    states = {source.name: sheet.sheet_state for source, sheet in zip(sources, sheets, strict=True)}
+    hidden = [source.name for source in sources if source.lines and states[source.name] != "visible"]
+    filled = [source for source in sources if source.lines and source.name not in hidden]
+    filled = filled or [Source(name, SHEET, (), None, (finding("IN409"),))]
+    if hidden:
+        filled[0] = filled[0]._replace(findings=(*filled[0].findings, _unseen(hidden)))
+    return filled
 
 
 def rows_of_workbook(
@@ -74,20 +81,19 @@ def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     rows: list[tuple[int, list[str]]] = []
     findings: list[Finding] = []
     last = limits.lines + 1
-    hidden, unseen = _hidden_rows(sheet), []
+    (hidden, columns), unseen, covered = _hidden(sheet), [], dict[str, None]()
     for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS, values_only=False), 1):
         if number == last:
             findings.append(finding("IN408", limit=limits.lines))
             break
-        texts = _written(cells)
+        covered |= {cell.column_letter: None for cell in cells if cell.value and cell.column in columns}
+        texts = _written([cell for at, cell in enumerate(cells, 1) if at not in columns])
         if texts and number not in hidden:
             rows.append((number, texts))
         elif any(char.isdigit() and char != "0" for text in texts for char in text):
             unseen.append(str(number))
-    if unseen:
-        findings.append(
-            finding("IN411", rows=", ".join(unseen[:MOST_NAMED]) + ", ..." * bool(unseen[MOST_NAMED:]))
-        )
+    if unseen or covered:
+        findings.append(_unseen([*unseen, *covered]))
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
     if single:
@@ -95,9 +101,14 @@ def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
     return Source(name, SHEET, lines, tuple(rows), tuple(findings))
 
 
-def _hidden_rows(sheet: Any) -> set[int]:
-    """Return the numbers of the rows that whoever looks at the sheet does not see."""
-    hidden, number = set(), 0
+def _unseen(names: Sequence[str]) -> Finding:
+    """Ask about rows, columns or sheets that nobody sees by naming the first ones."""
+    return finding("IN411", rows=", ".join(names[:MOST_NAMED]) + ", ..." * bool(names[MOST_NAMED:]))
+
+
+def _hidden(sheet: Any) -> tuple[set[int], set[int]]:
+    """Return the numbers of the rows and columns that whoever looks at the sheet does not see."""
+    rows, number = set[int](), 0
     try:
         with sheet._get_source() as file:
             xml = file.read()
@@ -107,8 +118,10 @@ def _hidden_rows(sheet: Any) -> set[int]:
         stated = _ROW_NUMBER.search(found[0])
         number = int(stated[1]) if stated else number + 1
         if _HIDDEN.search(found[0]):
-            hidden.add(number)
-    return hidden
+            rows.add(number)
+    hidden = [found for found in _COLUMNS.finditer(xml) if _HIDDEN.search(found[0])]
+    columns = {at for one in hidden for at in range(int(one[1]), min(int(one[2]), MOST_COLUMNS) + 1)}
+    return rows, columns
 
 
 def _written(cells: Sequence[Any]) -> list[str]:

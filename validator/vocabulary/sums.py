@@ -56,7 +56,7 @@ _FOOTER = lazy(
 # What stands where one page ends and the next begins.
 _PAGE = lazy(
     r"^(?:page|seite|página|strona) \d{1,3}(?:\s?(?:of|/|von|sur|de|z)\s?\d{1,3})?$"
-    r"|^[(\[]?(?:continued|cont\.|cont['’]d)[)\]]?$",
+    r"|^[-–—]\s?\d{1,3}\s?[-–—]$|^[(\[]?(?:continued|cont\.|cont['’]d)[)\]]?$",
     re.IGNORECASE,
 )
 _SUM_LABEL = lazy(r"(?:total )?(?:influence|inf|agenda points|totals?)(?: spent)?\s*:", re.IGNORECASE)

@@ -19,7 +19,7 @@ from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PageText, page_text, read_blocks
-from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece
+from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece, is_list_line
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
 
 # The library logs every token that it reads.
@@ -150,23 +150,45 @@ def _note_repeated(last: PageText, page: PageText) -> None:
 
 
 def _ordered(group: Sequence[PageText]) -> list[tuple[PageText, PagePiece]]:
-    """Return the pieces of a player's pages; tables side by side that go on over sheets stay together."""
-    sided = [(page, *found) for page in group for found in _sides(page)]
-    counts = {sum(map(_has_table, page.blocks)) for page in group}
-    if len(counts) == 1 and max(counts) > 1:
-        sided.sort(key=lambda block: block[1])
-    return [(page, piece) for page, _, block in sided for piece in block]
+    """Return the pieces of a player's pages; lists side by side that go on over pages stay together.
+
+    Every block has the number of its list from the left, those below all lists one more.
+    """
+    is_list = _has_table if any(map(_has_table, (b for page in group for b in page.blocks))) else _has_lines
+    lists = [[block for block in page.blocks if is_list(block)] for page in group]
+    lefts = [round(block[0].box[0]) for block in lists[0]]
+    goes_on = len(group) > 1 and len(set(lefts)) == len(lefts) > 1
+    goes_on &= len(set(map(len, lists))) == 1 if is_list is _has_table else _go_on(lists)
+    titles = {block[0].text for block in lists[0]} if goes_on else set()
+    sided: list[tuple[int, PageText, PagePiece]] = []
+    for page in group:
+        side = 0
+        for at, block in enumerate(page.blocks):
+            if is_list(block) and goes_on:
+                side = 1 + min(range(len(lefts)), key=lambda place: abs(lefts[place] - block[0].box[0]))
+            if goes_on and not any(map(is_list, page.blocks[at:])):
+                side = len(lefts) + 1
+            again = page is not group[0]
+            sided += [(side, page, p._replace(note=p.note or (again and p.text in titles))) for p in block]
+    return [(on, piece) for _, on, piece in sorted(sided, key=lambda one: one[0])]
+
+
+def _go_on(lists: Sequence[Sequence[Sequence[PagePiece]]]) -> bool:
+    """Tell whether lists without heads go on below: under titles on one line, and from as far down as any."""
+    first, *later = lists
+    foot = max((block[-1].box[1] for block in first), default=0.0)
+    going = {round(block[0].box[0]) for blocks in later for block in blocks}
+    full = {round(block[0].box[0]) for block in first if block[-1].box[3] >= foot}
+    level = len({round(block[0].box[1]) for block in first}) == 1 < len(first)
+    return level and going <= full and not any(is_list_line(block[0].text) for block in first)
 
 
 def _has_table(block: Sequence[PagePiece]) -> bool:
     return any(piece.place == IN_TABLE for piece in block)
 
 
-def _sides(page: PageText) -> Iterator[tuple[int, list[PagePiece]]]:
-    """Yield every block with the number of its table from the left, those below all tables with one more."""
-    tables = [_has_table(block) for block in page.blocks]
-    for at, block in enumerate(page.blocks):
-        yield sum(tables[: at + 1]) + (not any(tables[at:])), block
+def _has_lines(block: Sequence[PagePiece]) -> bool:
+    return sum(is_list_line(piece.text) for piece in block) * 2 >= len(block) > 0
 
 
 def page_picture(data: bytes, page: int, scale: float, limits: ReadingLimits) -> Any:

@@ -5,9 +5,9 @@ before every line is a bullet, and a name without a number counts only inside a 
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile
+from itertools import count, pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
@@ -25,7 +25,7 @@ from validator.parse.text.piece import (
     Unread,
     Words,
 )
-from validator.parse.text.spots import Card, Page, Spot, blocks, named
+from validator.parse.text.spots import Card, Page, Spot, blocks, copies_in, named, sizes_in
 from validator.parse.text.wrapped import counts_behind
 from validator.vocabulary.headings import SECTION, words_of
 from validator.vocabulary.patterns import lazy
@@ -50,7 +50,9 @@ _UNCOUNTED = (Form.BARE, Form.REMARKED)
 _SIGNS = ("+", "-")
 # The style of a number in brackets behind its words, as headings have it.
 _IN_BRACKETS = " (3)"
-_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(\d{1,2})\W*$")
+_NUMBER_IN_CELL = lazy(r"^[xX×]?\d{1,2}\s?[xX×]?\s*[\t|]|[\t|]\s*[xX×]?\d{1,2}\s?[xX×]?$")
+_RANGE = lazy(r"^(\d{1,2})\s?[-–]\s?(\d{1,2})[.:)]?\s+(?=[^\W\d])")
+_NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(?<![-–+])(\d{1,2})\W*$")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
@@ -116,26 +118,30 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
     return list(takewhile(lambda spot: spot.is_bare and (spot is below[0] or not spot.gap), spots))
 
 
-# Rows with two numbers
+# Rows with several numbers
 
 
-def _two_numbers(page: Page, _: Lexicon, __: Findings) -> None:
-    """Find the number of copies in rows that have two; the other numbers rows, is 0 or does not add up."""
-    two = [(spot, card) for spot, card in page.open_cards() if card.other is not None]
-    sizes = {size for spot in page for size in spot.piece.sizes} if two else set()
-    for style in {card.style for _, card in two}:
-        rows = [(spot, card) for spot, card in two if card.style == style]
-        columns = [card.quantity for _, card in rows], [card.other or 0 for _, card in rows]
-        fitting = [column for column in columns if not _numbers_rows(column) and 0 not in column]
-        if len(fitting) > 1:
-            fitting = [column for column in fitting if sum(column) in sizes] or fitting
-        # Between two numbers a name has its copies in front.
-        sure = len(fitting) == 1 or (fitting and style == FIRST)
+def _several_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+    """Find the number of copies in rows that have several; the others number rows, are 0 or do not add up."""
+    several = [(spot, card) for spot, card in page.open_cards() if card.others]
+    sizes = sizes_in(page) if several else set()
+    for style in {card.style for _, card in several}:
+        rows = [(spot, card) for spot, card in several if card.style == style]
+        columns = list(zip(*[(card.quantity, *card.others) for _, card in rows], strict=False))
+        fitting = [column for column in columns if not _numbers_rows(column)]
+        # A column of one version of a deck may say 0, one beside a cost does not.
+        fitting = [column for column in fitting if fitting[2:] or 0 not in column]
+        beside = copies_in(page) - sum(columns[0])
+        added = [column for column in fitting if {sum(column), sum(column) + beside} & sizes]
+        fitting = added if added and len(fitting) > 1 else fitting
+        even = len({len(card.others) for _, card in rows}) == 1
+        # Between its numbers a name has its copies in front.
+        sure = (even and len(set(fitting)) == 1) or (style == FIRST and fitting[:1] == columns[:1])
         for place, (spot, card) in enumerate(rows):
-            spot.piece = replace(card, quantity=fitting[0][place], other=None) if sure else Unread(spot.words)
+            spot.piece = replace(card, quantity=fitting[0][place], others=()) if sure else Unread(spot.words)
 
 
-def _numbers_rows(column: list[int]) -> bool:
+def _numbers_rows(column: Sequence[int]) -> bool:
     """Tell whether numbers count rows: from 1 on, once or once more for each table of some length."""
     steps = all(number in (1, before + 1) for before, number in pairwise([0, *column]))
     return steps and len(column) >= _SHORTEST[Form.NUMBERED] * column.count(1)
@@ -162,6 +168,17 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
     for spot, card in page.open_cards():
         if card.form == Form.NUMBERED:
             spot.piece = replace(card, form=Form.COUNTED)
+
+
+def _slots(page: Page, __: Lexicon, ___: Findings) -> None:
+    """Ask about numbers that go on where a range beside them ends: "7: Name" below "4-6: Other"."""
+    for index in page.unsettled(Words):
+        found = _RANGE.match(page[index].words)
+        above = zip(page[:index][::-1], count(int(found[1]) - 1, -1), strict=False) if found else ()
+        below = zip(page[index + 1 :], count(int(found[2]) + 1), strict=False) if found else ()
+        for beside in (above, below):
+            for spot, _ in takewhile(lambda pair: pair[0].card and pair[0].piece.quantity == pair[1], beside):
+                spot.piece = Unread(spot.words)
 
 
 def _counts_copies(run: list[Card], page: Page) -> bool:
@@ -322,10 +339,17 @@ def _sums_below(page: Page, index: int, most: int) -> set[int]:
 
 def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Ask about names whose place for a number is blank in a list that has numbers there."""
-    blank = [(spot, card) for spot, card in page.open_cards() if card.style in (BLANK, BLANK_BEHIND_SIGN)]
-    counted = bool(blank) and any(spot.is_counted for spot in page)
-    for spot, card in blank:
-        if counted and (card.style == BLANK or counts_behind(page)):
+    bare = [
+        (place, card) for place in page.unsettled() if (card := page[place].card) and card.form in _UNCOUNTED
+    ]
+    counted = [spot for spot in page if spot.is_counted] if bare else []
+    in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
+    for place, card in bare if counted else ():
+        spot, above = page[place], page[place - 1]
+        missing = in_cells and {"\t", "|"}.isdisjoint(spot.words) and _in_block(page, place)
+        deeper = place and above.is_counted and _indent(spot) > _indent(above)
+        behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
+        if card.style == BLANK or behind or missing or deeper:
             spot.piece = Unread(spot.words)
 
 
@@ -374,7 +398,8 @@ def _about(talk: list[Spot]) -> Findings:
 # From the most telling to the least.
 _STEPS: tuple[Step, ...] = (
     _lone_numbers,
-    _two_numbers,
+    _several_numbers,
+    _slots,
     _numbering,
     _changes,
     _numbers_behind_names,

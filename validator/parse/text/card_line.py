@@ -29,7 +29,7 @@ LONGEST = 200
 _MOST_STEPS = 12
 # Dashes and brackets within a remark; every cut is a search for a name.
 _MOST_REMARKS = 4
-_USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|]|[xX]\w.*[^\s*_>|])")
+_USUAL = lazy(r"(?:[*•] )?(\d{1,2})(?: ?[xX×])?[ \t]([^\s\d\[(#*_<|&×xX].*[^\s*_>|?]|[xX]\w.*[^\s*_>|?])")
 _USUAL_BEHIND = lazy(r"([^\s\d\[(#*_<|&].*[^\s)\]*_>●•|]) (?:[xX](\d{1,2})|\((\d{1,2})\))")
 _STUCK_X = lazy(r"^\d+\s?[xX×][a-z]")
 _SET_OFF_NUMBER = lazy(r"(?:[(\[{]\s?\d+\s?[)\]}]|\s[-–—:=]\s?\d+|[:,;|*]\s?\d+|\.{2,}\s?\d+|…\s?\d+)$")

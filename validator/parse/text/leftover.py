@@ -21,6 +21,7 @@ _SENTENCE = lazy(r"[.!?:]$|(?:\S{1,40}\s+){3}\S{0,40}[a-z][.;!?]\s")
 _LETTERS = lazy(r"[^\W\d_]")
 _CODE = lazy(r"\d{5}")
 _STATISTICS = lazy(r"^\d+ [^\W\d]+s(?:\s*[/,|·]\s*\d+ [^\W\d]+s)+$")
+_ALTERNATIVE = lazy(r"\s(?:or|instead of|rather than|over)\s")
 # What parts cards in a sentence, and the fields of a program.
 _SIGNS = lazy(r"[,:;=|·•()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s|(?<!\d)/")
 # A property that counts something.
@@ -55,14 +56,15 @@ def left_over(stripped: Stripped, lexicon: Lexicon) -> Piece:
 
 def _unexplained(piece: CardPiece | Words, stripped: Stripped, lexicon: Lexicon) -> Piece:
     text = stripped.text
-    single = isinstance(piece, Words) or piece.quantity <= 1
-    called = _identities_meant(piece.name, lexicon) if single else ()
+    called = _identities_meant(piece.name, lexicon)
     if called and text.endswith(_CUT_OFF):
         return as_identity(piece, called)
     lone = lone_quantity(text)
     if lone is not None:
         return Lone(lone, text)
     if _is_prose(piece, stripped):
+        if counted_card(_ALTERNATIVE.split(text)[0], lexicon):
+            return Unread(text)
         return Note(Note.PROSE, text, stated=size_in_brackets(text))
     if not _is_name(piece):
         return Unread(text)

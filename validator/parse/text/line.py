@@ -41,7 +41,7 @@ from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TY
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
-from validator.vocabulary.quantities import Form, counts_again, starts_with_number
+from validator.vocabulary.quantities import FIRST, Form, counts_again, starts_with_number
 
 # A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
@@ -63,16 +63,18 @@ _CHANGED = (Form.PLUS, Form.MINUS)
 _ASSIGNMENT = lazy(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = lazy(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
 _ANY_NUMBER = lazy(r"\d")
-_ARROW = lazy(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*")
+_ARROW = lazy(r"\s*(?:-+>|=+>|→|⇒|➔|>>)\s*|\s>\s(?=\d)")
 _CHANGE_LABEL = lazy(
     r"^(?:out|in|added|removed|taken out|put in|swapped (?:in|out)|cut)\s?:\s*(?=\S)", re.IGNORECASE
 )
 _SUMMARY_PART = lazy(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 _SUMMARY_SIGN = lazy(r"[(\[:]\s*\d")
+_NUMBER_BEHIND = lazy(r"[(\[{]\s?[xX×]?([1-9])[xX×]?\s?[)\]}][\s.!]*$")
 _BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
 _LABEL = lazy(r"^(.{1,40}?)\s*(?::|\s[-–—]\s|=)\s*(?=\S)(.+)$")
+_RESULT = lazy(r"\s+[(\[]?\d{1,2}\s?[-–]\s?\d{1,2}(?:\s?[-–]\s?\d{1,2})?[)\]]?$")
 _BESIDE_IDENTITY = lazy(r"\s+[-–—|]\s+|\s*[—|]\s*|\s+(?:with|as|playing|using|feat\.?)\s+|\s*[:(]\s*")
 
 # A value that begins so belongs to a program.
@@ -123,6 +125,8 @@ def _part(written: str, lexicon: Lexicon) -> Pieces:
     stripped = strip_markup(part)
     if not stripped.text or _RULE.match(part.strip()) or not any(map(str.isalnum, stripped.text)):
         return (Note(Note.RULE, part.strip()),)
+    if stripped.bullet and sums.parts_pages(part):
+        return (Note(Note.PAGE, part),)
     pieces = _understood(stripped, lexicon)
     first = pieces[0]
     if stripped.mark:
@@ -148,8 +152,19 @@ def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
     uncounted = not others and card.form in _UNCOUNTED
     if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
         return (Unread(text),)
-    blank = uncounted and blank_beside(written)
+    number = _NUMBER_BEHIND.search(text) if len(pieces) == 1 and card.style == FIRST else None
+    if number and not card.set_hint and int(number[1]) not in _numbers_of(card):
+        return (replace(card, others=(int(number[1]),), style=f"{FIRST}…"),)
+    blank = blank_beside(written) if uncounted else ""
     return (replace(card, style=blank),) if blank else pieces
+
+
+def _numbers_of(card: CardPiece) -> set[int]:
+    """Return what lists write in brackets behind a card: copies, influence, points, places in sets."""
+    known = card.cards[0]
+    each = {known.influence_cost or 0, known.agenda_points or 0}
+    places = {one.position for one in known.printings}
+    return {card.quantity, *each, *(card.quantity * one for one in each), *places}
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:
@@ -355,6 +370,10 @@ def _identity_among_words(text: str, lexicon: Lexicon) -> Pieces:
     """Find an identity that shares its line with the deck's title: "Big Money - Some Identity"."""
     if len(text) > _LONGEST_TITLE:
         return ()
+    result = _RESULT.search(text)
+    winner = known_card(text[: result.start()], lexicon, remarks=False) if result else None
+    if isinstance(winner, Identity):
+        return (replace(winner, quantity=1, counted=False),)
     for cut in islice(_BESIDE_IDENTITY.finditer(text), _MOST_CUTS):
         before, behind = text[: cut.start()].strip(), text[cut.end() :].strip(" )")
         for name, title in ((behind, before), (before, behind)):

@@ -27,6 +27,8 @@ _PICTURE = "\U0001f000-\U0001faff☀-☄☎-♗♟-♥♧-➿⬀-⬢⬤-⯿🇦-
 _NAMED_PICTURE = r"<a?:\w{1,40}:\d{1,25}>|:[a-z][a-z0-9_+-]{1,40}:"
 _PICTURES_IN_FRONT = lazy(rf"^(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*)+(?=\S)")
 _PICTURES_BEHIND = lazy(rf"(?<!\s)(?:\s*[{_PICTURE}]|\s+(?:{_NAMED_PICTURE})){{1,30}}$")
+# What readers leave below a posting.
+_REACTIONS = lazy(rf"(?:(?:[{_PICTURE}]|{_NAMED_PICTURE})\s*\d{{1,3}}\s*)+")
 _KEYCAP = lazy("(?<=\\d)\u20e3")
 # A word of emphasis behind the name: "*new*".
 _EMPHASISED = lazy(r"^(\W?\d{1,2}\b.*\w)\s+(\*{1,2}|_)([a-z][a-z' ]{1,24})\2$")
@@ -96,6 +98,8 @@ def without_ornaments(text: str) -> str:
         text = _EMPHASISED.sub(r"\1 (\3)", _without_flourish(text))
     if text.isascii() and text.count(":") < 2:
         return text
+    if _REACTIONS.fullmatch(text):
+        return ""
     plain = _PICTURES_BEHIND.sub("", _KEYCAP.sub(" ", text))
     return _PICTURES_IN_FRONT.sub("", plain).strip() or text
 

@@ -32,6 +32,7 @@ _FULL = 45
 _MOST_CHOICES = 8
 # Marks a card in a row of several, which is another style than one card a line.
 _ROW = ","
+_QUOTE = ">"
 
 # What people say about their cards.
 _TALK = (Note.PROSE, Note.COMMENT, Note.TALK)
@@ -115,6 +116,7 @@ def _is_plain(deck: Deck, cards: Block) -> bool:
         len(deck) == len(cards) + (type(deck[0].piece) is Identity)
         and len({spot.piece.style for spot in cards if type(spot.piece) is CardPiece}) == 1
         and len({spot.line.number for spot in cards}) == len(cards)
+        and len({spot.line.text[:1] == _QUOTE for spot in deck}) == 1
     )
 
 
@@ -136,15 +138,18 @@ def _written_otherwise(deck: Deck, cards: Block) -> Iterator[_Candidate]:
     own = max(usual, key=lambda style: usual[style], default="")
     listed = {spot.piece.cards for spot in cards if styles[spot] == own}
     last = {above for above, spot in pairwise([*deck, None]) if not (spot and spot.card) or spot.gap}
+    first = {deck[0]} | {spot for above, spot in pairwise(deck) if spot.gap or not above.card}
     for block in blocks(deck, lambda spot: styles.get(spot, own) != own):
         if block[-1] not in last:  # the list goes on right below
             continue
         known = [spot for spot in block if spot.piece.match]
         ways = [styles[spot] for spot in block]
         numbered = NUMBERING not in own and all(NUMBERING in way for way in ways)
+        in_rows = len(known) < len(block) and _ROW not in own and all(_ROW in way for way in ways)
+        quoted = block[0] in first and {_QUOTE in way for way in ways} == {_QUOTE not in own}
         if numbered or (known and all(spot.piece.cards in listed for spot in known)):
             yield _Candidate(block)
-        elif len(known) < len(block) and _ROW not in own and all(_ROW in way for way in ways):
+        elif in_rows or quoted:
             yield _Candidate(block, block[0].words)
 
 
@@ -168,10 +173,23 @@ def _repeated_in_talk(deck: Deck, cards: Block) -> Iterator[_Candidate]:
 
 
 def _styles(deck: Deck) -> dict[Spot, str]:
-    """Return the style of each card; a row is a style of its own."""
+    """Return the style of each card; a row is a style of its own, and so is what is quoted."""
     lines = Counter(spot.line.number for spot in deck)
-    rows = {number for number, spots in lines.items() if spots > 1}
-    return {spot: (_ROW if spot.line.number in rows else "") + spot.card.style for spot in deck if spot.card}
+    return {
+        spot: quote + (_ROW if lines[spot.line.number] > 1 else "") + spot.card.style
+        for spot, quote in zip(deck, _quotes(deck), strict=True)
+        if spot.card
+    }
+
+
+def _quotes(deck: Deck) -> Iterator[str]:
+    """Yield for each spot whether it is quoted: by a mark in front of it, or between those of a forum."""
+    inside = False
+    for spot in deck:
+        if type(spot.piece) is Note:
+            words = spot.words.casefold()
+            inside = words.startswith("[quote") or (inside and "[/quote]" not in words)
+        yield _QUOTE if inside or spot.line.text.startswith(_QUOTE) else ""
 
 
 def _talks(deck: Deck, block: Block, start: int) -> bool:

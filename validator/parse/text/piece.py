@@ -113,17 +113,17 @@ class Named(Piece):
 
 @dataclass
 class CardPiece(Named):
-    """So many copies of a card; `form` tells how it is counted, `other` is a second number of its row."""
+    """So many copies of a card; `form` tells how it is counted, `others` are further numbers of its row."""
 
     role = deck.CARD
     form: str = Form.COUNTED
     zone: str = ""
-    other: int | None = None
+    others: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Settle a known card that is counted in the plain way and by no more than usual."""
         self.works_out(self.match, self.zone or deck.DECK_ZONE)
-        plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-") and self.other is None
+        plain = self.form == Form.COUNTED and self.style[:1] not in ("+", "-") and not self.others
         self.is_settled = plain and self.match is not None and self.quantity < SHORTEST_PLAIN_SEQUENCE
         self.is_unknown = self.match is None
 

@@ -47,6 +47,7 @@ _MOST_JOINED = 3
 # One counted name among words is talk.
 _FEWEST_COUNTED = 2
 _MOST_PARTICULARS = 5
+_BY_TITLE = ("exact", "normalised")
 _MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
 _REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
@@ -201,7 +202,17 @@ def read_row(cells: tuple[str, ...], lexicon: Lexicon, code: str) -> Pieces:
             return tuple(map(_with_quantity, cards, numbers))
         if not numbers:
             return tuple(cards)
+    if len({piece.cards for piece in cards if _is_another(piece, lexicon)}) > 1:
+        return (Unread(" | ".join(filter(None, cells))),)
     return (_with_particulars(cards[0], read.index(cards[0]), cells, lexicon, code),)
+
+
+def _is_another(piece: CardPiece | Identity, lexicon: Lexicon) -> bool:
+    """Tell whether a cell names a card by its title, and not the type, faction or set of another one."""
+    words, headings = words_of(piece.name), lexicon.headings
+    told = words in headings.types or words in headings.factions or lexicon.names.find_set(piece.name)
+    by_title = piece.match is not None and piece.match.how in _BY_TITLE
+    return isinstance(piece, CardPiece) and by_title and not told
 
 
 def _with_quantity(piece: CardPiece | Identity, number: int) -> CardPiece | Identity:
@@ -223,7 +234,7 @@ def _with_particulars(
         if isinstance(piece, CardPiece) and len(alone) > 1:
             before = any(cell_quantity(cell) is not None for cell in cells[:place])
             behind = any(cell_quantity(cell) is not None for cell in cells[place + 1 :])
-            piece = replace(piece, other=alone[1], style=FIRST if before and behind else TWO_NUMBERS)
+            piece = replace(piece, others=tuple(alone[1:]), style=FIRST if before and behind else TWO_NUMBERS)
     hint = piece.set_hint or next(filter(None, (set_in(cell, lexicon.names) for cell in others)), "")
     return replace(piece, set_hint=hint, code=piece.code or code)
 

@@ -11,16 +11,14 @@ _STRUCK = lazy(
 # Alone in a bracket, or behind a dash or comma at the end of a line.
 _OUT = r"(?:cut|not\s(?:played|playing|in)|removed|taken\sout|dropped|unplayed)"
 _SAYS_OUT = lazy(rf"(?:[(\[{{]|[-–—,:;]\s)\s*{_OUT}\s*[)\]}}]?[\s.!]*$", re.IGNORECASE)
-_NAMES_OUT = lazy(rf"[(\[{{]\s*{_OUT}\s*[)\]}}]", re.IGNORECASE)
 _IN_DOUBT = lazy(
-    r"[(\[{]\s*(?:out|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
-    r"|(?:now|only|rather)\s\d{1,2}|or\s[^()\[\]]+)\s*[)\]}]"
-    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|[❌✗✘🚫⛔]",
+    rf"[(\[{{]\s*(?:{_OUT}|out"
+    r"|maybe|perhaps|optional|side|sb|side\s?board|maybe\s?board|\?+|[-+]\d{1,2}"
+    r"|(?:now|only|rather|have|got|own|need|want|lack|miss|missing|short|was|were|up to)s?[\s:]\d{1,2}"
+    r"|\d{1,2}\s(?:more|less|missing|short|needed|owned|left)|\d\?|or\s[^()\[\]]+)\s*[)\]}]"
+    r"|[-–—,:;]\s(?:out|maybe|perhaps|optional)[\s.!?]*$|(?<!\?)\?$"
+    rf"|(?:<-+|←|//|--|#)\s*{_OUT}\b[^()]{{0,12}}$|[❌✗✘🚫⛔]",
     re.IGNORECASE,
-)
-# Most lines hold none of these: looking for them first keeps lines cheap.
-_HINT = lazy(
-    r"cut|play|not in|remov|out|drop|maybe|perhaps|option|side|sb|now|only|or |rather|[?❌✗✘🚫⛔+-]", re.I
 )
 
 
@@ -34,11 +32,9 @@ def without_struck(text: str) -> tuple[str, list[str]]:
 
 def says_it_is_out(text: str) -> bool:
     """Tell whether the end of a card's line says that the card is not played."""
-    return _HINT.search(text) is not None and _SAYS_OUT.search(text) is not None
+    return _SAYS_OUT.search(text) is not None
 
 
 def may_be_out(text: str) -> bool:
     """Tell whether a card's line says that the card or its number may be another one, or none."""
-    if _HINT.search(text) is None:
-        return False
-    return _IN_DOUBT.search(text) is not None or _NAMES_OUT.search(text) is not None
+    return _IN_DOUBT.search(text) is not None

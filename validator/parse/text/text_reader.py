@@ -1,6 +1,7 @@
 """Typed and pasted text: every shape of list that people write or copy."""
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 
 from card_data.names import NameIndex
 from validator.deck import Line, ParsedDeck, Source
@@ -13,7 +14,7 @@ from validator.parse.text.lexicon import lexicon_of
 from validator.parse.text.line import read_lines
 from validator.parse.text.outside import settle_outside
 from validator.parse.text.overlooked import ask_about, overlooked_lines
-from validator.parse.text.piece import Note
+from validator.parse.text.piece import Identity, Note, Pieces
 from validator.parse.text.spots import Spot, copies_in, page_of, sizes_in
 from validator.parse.text.unknown import settle_words
 from validator.parse.text.wrapped import join_wrapped
@@ -49,8 +50,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     readings = read_lines([line.text for line in _as_said(source.lines)], lexicon)
     aside = source.data.get("notes", ()) if isinstance(source.data, dict) else ()
     if aside:
-        pairs = zip(source.lines, readings, strict=True)
-        readings = [_ASIDE if line.number in aside else pieces for line, pieces in pairs]
+        readings = list(_without_aside(source.lines, readings, aside))
     page = page_of(source.lines, readings)
     overlooked = overlooked_lines(page, lexicon)
     page = join_wrapped(page, lexicon)
@@ -58,6 +58,16 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     settle_words(page, lexicon)
     decks = [_assembled(deck, _of(deck, findings), overlooked, names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
+
+
+def _without_aside(lines: Sequence[Line], readings: list[Pieces], aside: Collection[int]) -> Iterator[Pieces]:
+    """Leave out what stands around a list on a page, but for an identity that the list does not name."""
+    pairs = list(zip(lines, readings, strict=True))
+    named = {piece.cards for line, pieces in pairs if line.number not in aside for piece in pieces}
+    for line, pieces in pairs:
+        own = [one for one in pieces if type(one) is Identity and one.match and one.cards not in named]
+        yield (tuple(own) or _ASIDE) if line.number in aside else pieces
+        named.update(one.cards for one in own)
 
 
 def _assembled(

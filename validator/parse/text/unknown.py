@@ -4,6 +4,7 @@ from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.piece import CardPiece, HeadingPiece, Identity, Note, Piece, Unread, Words
 from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.headings import SECTION
+from validator.vocabulary.prose import offers_choice
 
 # Longer titles are rare, and as words unknown to the catalogue rather a sentence.
 _NAME_WORDS = 6
@@ -42,7 +43,8 @@ def _decided(page: Page, index: int, piece: Words, started: bool, bare_style: bo
             form = Note.TITLE if below is not None else Note.PROSE
             return Note(form, piece.text or text, piece.name, piece.stated)
     heads = below is not None and below.card is not None and not below.gap
-    if text.endswith(":") or piece.loud or (heads and spot.gap and not bare_style):
+    leaves_out = offers_choice(text) and not any(map(str.isdigit, text))
+    if text.endswith(":") or piece.loud or (heads and not bare_style and (spot.gap or leaves_out)):
         return HeadingPiece(SECTION, name=piece.name, stated=piece.stated)
     if bare_style or _among_cards(spot, piece, above, below):
         return CardPiece(1, piece.name)
