@@ -80,3 +80,11 @@ def test_a_deck_without_identity_goes_by_its_side(visitors: Visitors) -> None:
     said = visitors.read(receipt.headers["Location"].partition("#")[0])
     assert "Deck 1" not in said
     assert "Corp Cards 45 (min. 45)" in said
+
+
+def test_a_deck_with_a_name_shows_it_beside_its_identity(visitors: Visitors) -> None:
+    event = visitors.event(NISEI_14)
+    desk = visitors.player(event, "Ann Lee")
+    named = f"Deck name: Glacier of Success\n{CORP}"
+    receipt = visitors.app.test_client().post(f"{desk}/submit", data={"deck-corp": named}).headers["Location"]
+    assert "· Glacier of Success" in visitors.read(receipt.partition("#")[0])

@@ -49,6 +49,10 @@ def entry(action: str, **details: Any) -> AuditEntry:
             "Plays: no → yes; Role: judge → head judge",
         ),
         (
+            entry("registration.player_changed", **{"from": ["Ada Marsh", ""], "to": ["Ada M. Marsh", ""]}),
+            "Ada Marsh, – → Ada M. Marsh, –",
+        ),
+        (
             entry("infraction.recorded", procedure="deck-or-list", penalty="game-loss", prescribed="none"),
             "Procedure: Illegal deck or decklist; Penalty: Game loss; Prescribed: No penalty",
         ),
@@ -109,3 +113,21 @@ def test_a_changed_setting_is_logged_with_what_it_was_and_is(events: TwoEvents) 
     organizer.post(url, data={**fields_of(organizer.get(url).text), "place": "Main hall"})
     shown = text_of(organizer.get(f"/events/{events.own.event_id}/log").text)
     assert "Changed: place – → Main hall" in shown
+
+
+def test_in_another_language_the_log_has_no_english_left(events: TwoEvents) -> None:
+    organizer = events.client("organizer")
+    events.app.test_client().post(f"/e/{events.own.code}", data={"name": "Eva"})
+    organizer.post(f"/events/{events.own.event_id}/stage", data={"stage": "swiss"})
+    shown = text_of(
+        organizer.get(f"/events/{events.own.event_id}/log", headers={"Accept-Language": "de"}).text
+    )
+    assert "Vorbereitung → Swiss" in shown
+    assert "ein Besucher" in shown
+    assert "a visitor" not in shown
+
+
+def test_what_a_script_writes_into_the_form_is_in_the_language_of_the_page(events: TwoEvents) -> None:
+    page = events.client("organizer").get("/events/new", headers={"Accept-Language": "de"}).text
+    assert "Vorgabe des Regelwerks (optional)" in page
+    assert "Policy default" not in page

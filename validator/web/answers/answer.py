@@ -142,9 +142,9 @@ class DeckShown(WithVerdict):
 
     @property
     def subtitle(self) -> str:
-        """Return the identity where the deck has a name of its own."""
-        identity: str | None = self.record["identity_title"]
-        return identity if identity and identity != self.name else ""
+        """Return the name of its own of a deck that is shown by its identity."""
+        identity, title = self.record["identity_title"], self.record["title"]
+        return title if identity and title != identity else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,10 @@ def _confirm(finding: Finding, lines: Mapping[int, ReadLine], shared: frozenset[
 def _all_of(fixes: list[Fix]) -> Fix:
     """Join the fixes of several cards that share one fault."""
     edits = {number: line for fix in fixes for number, line in fix.edits.items()}
-    return Fix(f"Fix all {len(fixes)}" if any(edits.values()) else f"Remove all {len(fixes)}", edits)
+    rewrites = any(edits.values())
+    if len(fixes) == 2:
+        return Fix("Fix both" if rewrites else "Remove both", edits)
+    return Fix(f"Fix all {len(fixes)}" if rewrites else f"Remove all {len(fixes)}", edits)
 
 
 def near_titles(line: ReadLine) -> list[str]:

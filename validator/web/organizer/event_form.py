@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from validator.languages.speech import said
 from validator.rules.rulebook import Rulebook
 from validator.rules.workflow import (
     HandwrittenLists,
@@ -150,6 +151,7 @@ def _asked(workflow: Workflow) -> PolicyDefaults:
     asked = required is not None and required.required
     visible = {stage: visibility_rule(workflow, stage) for stage in CHOOSABLE}
     labels = {f"visibility-{stage}": _shown(rule) for stage, rule in visible.items()}
+    labels["lists_required"] = "Policy default (required)" if asked else "Policy default (optional)"
     refused = {
         f"visibility-{stage}": [level for level in LEVELS if level != rule.shows]
         for stage, rule in visible.items()
@@ -157,10 +159,7 @@ def _asked(workflow: Workflow) -> PolicyDefaults:
     }
     sanctioning = workflow.first(Sanctioning)
     return PolicyDefaults(
-        labels={
-            "lists_required": "Policy default (required)" if asked else "Policy default (optional)",
-            **labels,
-        },
+        labels={name: str(said(label)) for name, label in labels.items()},
         refused={"lists_required": ["no"] if asked else [], **refused},
         absent=_absent(workflow, sanctioning),
         sanctioned_format=sanctioning.format if sanctioning else "",

@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue
 
 from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.languages.figures import moment
-from validator.languages.speech import gettext, said, spoken_id
+from validator.languages.language import ENGLISH
+from validator.languages.speech import gettext, language, said, spoken_id
 from validator.report.list_states import STATE_WORDS
 from validator.report.table import csv_text
 from validator.services.access import Action
@@ -95,8 +96,11 @@ _IDS = frozenset(
     {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "subject", "group"}
     | {"missing"}
 )
+# What something was and is.
+_STEP = ("from", "to")
 # Details whose ids the handbook of the event names.
 _PROCEDURES, _PENALTIES = frozenset({"procedure"}), frozenset({"penalty", "prescribed"})
+_ID = re.compile(r"[a-z]+(?:[-_][a-z]+)*")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
 
@@ -176,21 +180,24 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str, han
             return str(said(handbook.procedures[value].name))
         if key in _PENALTIES:
             return str(said(handbook.penalty_name(str(value))))
-        if key in _IDS:
+        if key in _IDS and _ID.fullmatch(str(value)):
             return _named(str(value))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)
 
-    return "; ".join(
+    step = [entry.details[key] for key in _STEP] if entry.details.keys() >= set(_STEP) else []
+    told = [" → ".join(words(key, value) for key, value in zip(_STEP, step, strict=True))] if step else []
+    told += [
         said(spoken_id(key)) if value is True else f"{said(spoken_id(key))}: {words(key, value)}"
         for key, value in entry.details.items()
-        if value not in (None, False, "", [], {}) and key not in _NUMBERS
-    )
+        if value not in (None, False, "", [], {}) and key not in _NUMBERS and not (step and key in _STEP)
+    ]
+    return "; ".join(told)
 
 
 def _named(key: str) -> str:
     """Name a detail inside another; in English it begins small."""
     told = str(said(spoken_id(key)))
-    return told.lower() if told == spoken_id(key) else told
+    return told.lower() if language().code == ENGLISH else told
 
 
 def _others(entry: AuditEntry, names: Mapping[int, str]) -> str:
