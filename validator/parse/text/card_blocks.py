@@ -11,8 +11,8 @@ from itertools import count, pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
+from validator.parse.text.in_doubt import BLANK, BLANK_BEHIND_SIGN, UNCOUNTED
 from validator.parse.text.lexicon import Lexicon
-from validator.parse.text.overlooked import BLANK, BLANK_BEHIND_SIGN
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
@@ -46,7 +46,6 @@ _FEWEST_CARDS = 5
 _SURELY_A_SUM = 6
 # More copies than any card has: the size of a deck.
 _SURELY_A_SIZE = 30
-_UNCOUNTED = (Form.BARE, Form.REMARKED)
 _SIGNS = ("+", "-")
 # The style of a number in brackets behind its words, as headings have it.
 _IN_BRACKETS = " (3)"
@@ -340,7 +339,7 @@ def _sums_below(page: Page, index: int, most: int) -> set[int]:
 def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
     """Ask about names whose place for a number is blank in a list that has numbers there."""
     bare = [
-        (place, card) for place in page.unsettled() if (card := page[place].card) and card.form in _UNCOUNTED
+        (place, card) for place in page.unsettled() if (card := page[place].card) and card.form in UNCOUNTED
     ]
     counted = [spot for spot in page if spot.is_counted] if bare else []
     in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
@@ -355,7 +354,7 @@ def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
 
 def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
-    lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in _UNCOUNTED)
+    lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in UNCOUNTED)
     counted = sum(spot.is_counted for spot in page) if lines else 0
     counted_style = counted >= 3 * len(lines)
     shared = {number for number, names in lines.items() if names > 1}
@@ -363,7 +362,7 @@ def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
     started = False
     for index, spot in enumerate(page) if lines else ():
         card = spot.card
-        if card is None or card.form not in _UNCOUNTED:
+        if card is None or card.form not in UNCOUNTED:
             if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
                 findings += _about(talk)
                 talk, started = [], True
