@@ -44,7 +44,7 @@ _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(?<![-–+])(\d{1,2})\W*$")
 
 
 def settle_blocks(page: Page, lexicon: Lexicon) -> list[Finding]:
-    """Look around, the most telling first, wherever a line is not settled by itself; plain lists have none."""
+    """Look around, the most telling first, where a line is not settled by itself; plain lists have none."""
     if not page.unsettled(CardPiece | Lone):
         return []
     _settle_lone_numbers(page, lexicon)
