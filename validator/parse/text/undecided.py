@@ -131,11 +131,11 @@ def _settle_names(page: Page) -> Iterator[Finding]:
     """Count a name without a number once, unless it is a title or stands outside of a counted list."""
     bare = [(spot, card) for spot, card in page.open_cards() if card.form in UNCOUNTED]
     names = Counter(spot.line.number for spot, _ in bare)
-    if sum(spot.is_counted for spot in page) < 3 * len(names):
+    if not bare or sum(spot.is_counted for spot in page) < 3 * len(names):
         for spot, card in bare:
             spot.piece = replace(card, form=Form.COUNTED)
         return
-    for talk in filter(None, _talk_among_cards(page, names) if bare else ()):
+    for talk in filter(None, _talk_among_cards(page, names)):
         yield finding("PA106", talk[0].line.number, names=named(talk), name=talk[0].piece.name)
 
 
