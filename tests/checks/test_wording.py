@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from card_data.catalogue import load_catalogue
+from tests.checks.case_files import DEFAULTS, Case
 from validator.checks import run_checks
 from validator.checks.registry import Hit
 from validator.checks.wording import cheapest, copies, count, listing, priced
@@ -85,3 +86,17 @@ def test_a_card_without_a_side_is_named_and_breaks_nothing() -> None:
     deck = Deck(entries=(Entry(stray, 1, DECK_ZONE, (2,), 0),), identity=identity, side="runner")
     said = [found.message for found in run_checks(deck, rules) if found.code == "DK301"]
     assert said == ["Sure Gamble is a neutral card; this is a Runner deck."]
+
+
+@pytest.mark.parametrize(
+    ("day", "fixes"),
+    [
+        (date(2026, 3, 12), ["Remove 1 copy of Aircheck.", "Or wait: Aircheck is legal from 2026-03-13."]),
+        (date(2018, 12, 22), ["Remove 1 copy of Aircheck."]),
+    ],
+)
+def test_nobody_is_told_to_wait_for_years(day: date, fixes: list[str]) -> None:
+    policy = "nisei-1.4" if day.year > 2020 else "nisei-2018"
+    case = Case("", "", DEFAULTS | {"policy": policy, "day": day, "cards": ["1 Aircheck"]}, [])
+    found = run_checks(case.deck(), case.rules())
+    assert [list(one.fixes) for one in found if one.code == "FM102"] == [fixes]

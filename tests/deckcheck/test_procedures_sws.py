@@ -8,6 +8,7 @@ from validator.deckcheck.procedure import PENALTY, REMEDY
 from validator.deckcheck.ruling import Judgement, Ruling, rule_on
 
 HANDBOOK = load_handbook("sws-1.2")
+PROXIES = frozenset({"proxies-allowed"})
 CHOICES = ["warning", "game-points", "match-points", "disqualification"]
 
 
@@ -64,20 +65,20 @@ def test_SWS_I1_sleeves_and_proxies_are_the_head_judges_choice_as_well(choice: s
 
 
 def test_SWS_P1_a_ban_of_proxies_in_force_is_on_the_checklist() -> None:
-    usual = [item.id for item in HANDBOOK.checklist("")]
+    usual = [item.id for item in HANDBOOK.checklist("", PROXIES)]
     banned = [item.id for item in HANDBOOK.checklist("", frozenset({"proxies-banned"}))]
     assert "banned" not in usual
-    assert banned == ["banned", *usual]
+    assert banned == ["banned", *(point for point in usual if point not in ("proxies", "backing"))]
 
 
 def test_SWS_P2_the_artist_of_a_proxy_can_be_read() -> None:
-    item = next(item for item in HANDBOOK.checklist("") if item.id == "proxies")
+    item = next(item for item in HANDBOOK.checklist("", PROXIES) if item.id == "proxies")
     assert item.citation.rule == "SWS-P2"
     assert "artist's name can be read" in item.text
 
 
 def test_SWS_P3_one_proxy_puts_the_whole_deck_into_opaque_sleeves() -> None:
-    item = next(item for item in HANDBOOK.checklist("") if item.id == "backing")
+    item = next(item for item in HANDBOOK.checklist("", PROXIES) if item.id == "backing")
     assert item.citation.rule == "SWS-P3"
     assert "whole deck is in opaque sleeves" in item.text
     assert "real Shadowfist card" in item.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.batch.decks import CORP, RUNNER
-from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, PLAN, Visitors, text_of
+from tests.documents.visitors import FFG, NISEI_14, NISEI_2018, PLAN, TRC, Visitors, text_of
 
 
 def test_lists_are_collected_before_the_first_round_also_when_it_begins_early(visitors: Visitors) -> None:
@@ -60,3 +60,23 @@ def test_required_lists_of_2017_are_due_at_the_start(visitors: Visitors) -> None
     assert answer.status_code == 422
     assert "Lists are due before the first round" in text_of(answer.text)
     assert "Deck Lists" in text_of(answer.text)
+
+
+def test_lists_that_nobody_has_to_hand_in_are_not_all_in(visitors: Visitors) -> None:
+    event = visitors.event(TRC)
+    for name, text in (("Ann Lee", "45x Filter"), ("Bo Castellan", "")):
+        desk = visitors.player(event, name)
+        if text:
+            visitors.app.test_client().post(f"{desk}/submit", data={"deck-corp": text})
+    page = visitors.page(event)
+    assert "No list is required. 1 list needs you: tell the players, or look at them yourself." in page
+    assert "All lists are in" not in page
+
+
+def test_a_deck_without_identity_goes_by_its_side(visitors: Visitors) -> None:
+    event = visitors.event(TRC)
+    desk = visitors.player(event, "Ann Lee")
+    receipt = visitors.app.test_client().post(f"{desk}/submit", data={"deck-corp": "45x Filter"})
+    said = visitors.read(receipt.headers["Location"].partition("#")[0])
+    assert "Deck 1" not in said
+    assert "Corp Cards 45 (min. 45)" in said

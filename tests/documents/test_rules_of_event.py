@@ -301,3 +301,13 @@ def test_every_record_has_a_subject_and_somebody_who_must_see_to_it() -> None:
     records = [rule for rules in every_rule().values() for rule in rules if isinstance(rule, Record)]
     assert len(records) > 60
     assert [record.id for record in records if record.topic not in SUBJECTS or not record.audience] == []
+
+
+def test_where_proxies_are_banned_nobody_is_told_how_to_sleeve_them(visitors: Visitors) -> None:
+    event = visitors.event(SWS, proxies_banned="1", proxy_ban_announced="2026-11-01")
+    desk = visitors.player(event, "Ann Lee")
+    data = {"deck-deck": "5x Ting Ting (proxy)"}
+    receipt = visitors.app.test_client().post(f"{desk}/submit", data=data).headers["Location"]
+    said = visitors.read(receipt.partition("#")[0])
+    assert "5 proxies of Ting Ting, but proxies are not allowed." in said
+    assert "opaque sleeves" not in said

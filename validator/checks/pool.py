@@ -1,6 +1,7 @@
 """Checks on the card pool: which cards the format has on the day."""
 
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 
 from validator.checks.entries import with_identity
 from validator.checks.recorded_pool import cards_of_pods
@@ -10,6 +11,9 @@ from validator.deck import Deck, Entry
 from validator.rules.kinds import Pool, ReleaseDelay
 from validator.rules.rule import Rule
 from validator.rules.ruleset import Ruleset
+
+# Nobody waits for years with a deck.
+_WORTH_WAITING = timedelta(days=90)
 
 
 @check(
@@ -53,7 +57,8 @@ def not_yet_legal(deck: Deck, rules: Ruleset, rule: Pool) -> Iterator[Hit]:
             day = rules.legal_from.get(entry.card.id)
             until = f"{day:%Y-%m-%d}" if day else "its release"
             wait = f"Or wait: {entry.card.title} is legal from {until}."
-            yield _missing(rules.first(ReleaseDelay) or rule, entry, deck, {"day": until}, (wait,))
+            waits = (wait,) if day is None or day - rules.day <= _WORTH_WAITING else ()
+            yield _missing(rules.first(ReleaseDelay) or rule, entry, deck, {"day": until}, waits)
 
 
 def _released(rules: Ruleset) -> frozenset[str]:

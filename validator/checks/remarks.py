@@ -7,7 +7,7 @@ from validator.checks.registry import Hit, check
 from validator.checks.wording import copies
 from validator.deck import Deck
 from validator.finding import Severity
-from validator.rules.kinds import CardNote, Pool, ProxyNote
+from validator.rules.kinds import CardNote, Pool, Proxies, ProxyNote
 from validator.rules.ruleset import Ruleset
 
 
@@ -26,7 +26,7 @@ def perhaps_a_local_card(deck: Deck, rules: Ruleset, rule: Pool) -> Iterator[Hit
     like all others. If the title is a slip instead, correct it.
     """
     if deck.open_copies:
-        fixes = ("Add the card to the event's local cards.", "Correct the title.")
+        fixes = ("Ask the organizer to add the card to the event's local cards.", "Correct the title.")
         yield Hit(rule, params={"copies": copies(deck.open_copies)}, fixes=fixes)
 
 
@@ -48,6 +48,6 @@ def deck_with_proxies(deck: Deck, rules: Ruleset, rule: ProxyNote) -> Iterator[H
     Proxies are allowed here, but the deck that holds them has to be sleeved as the policy says.
     """
     proxies = deck.tally.proxies
-    if proxies:
+    if proxies and all(other.allowed for other in rules.of(Proxies)):
         number = f"{proxies} proxies" if proxies > 1 else "1 proxy"
         yield Hit(rule, params={"proxies": number, "text": rule.text})

@@ -69,7 +69,7 @@ def every_message() -> dict[str, list[str]]:
     """Return every message with the files that say it, in the order of the files."""
     found = dict[str, list[str]]()
     series = ((message, "validator/languages/series.py") for message in AND_WORDS)
-    for message, file in (*_templates(), *_python(), *_ids(), *_tables(), *_scripts(), *series):
+    for message, file in (*_templates(), *_python(), *_ids(), *_pools(), *_tables(), *_scripts(), *series):
         if message.strip():
             places = found.setdefault(message, [])
             if file not in places:
@@ -120,6 +120,14 @@ def _ids() -> Iterator[tuple[str, str]]:
     for file in sorted((ROOT / "formats" / "policies").rglob("policy.toml")):
         for tier in tomllib.loads(file.read_text(encoding="utf-8")).get("tiers", ()):
             yield spoken_id(tier), _named(file)
+
+
+def _pools() -> Iterator[tuple[str, str]]:
+    """Yield what a pool of all cards is called; other pools have names of their own."""
+    for file in sorted((ROOT / "formats").glob("*/*.toml")):
+        for rule in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", ()):
+            if rule.get("every") and "name" in rule:
+                yield rule["name"], _named(file)
 
 
 def _values(node: ast.AST) -> Iterator[str]:

@@ -32,13 +32,17 @@ class LotRecord(TypedDict):
 
 
 class StatedFinding(TypedDict):
-    """A finding about the deck on the table, with the place where its rule is written."""
+    """A finding about the deck on the table, with the place where its rule is written.
+
+    `cards` are the titles of several cards that share a fault, where the message only counts them.
+    """
 
     code: str
     severity: SeverityWord
     message: str
     document: str
     section: str
+    cards: NotRequired[list[str]]
 
 
 class DeviationRecord(TypedDict):

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from validator.checks.wording import count
 from validator.finding import Verdict
+from validator.languages.speech import said
 from validator.report.deck_check_record import (
     CorrectionRecord,
     CountedDeck,
@@ -16,6 +17,7 @@ from validator.report.deck_check_record import (
     RepairRecord,
     RulingRecord,
     RulingStateRecord,
+    StatedFinding,
 )
 from validator.report.faces.card_face import CardFace, find_face
 
@@ -71,6 +73,13 @@ def deviation_words(item: DeviationRecord) -> str:
     if item["missing"]:
         return f"{item['missing']} × {item['title']} missing ({item['listed']} listed, {item['found']} found)"
     return f"{item['extra']} × {item['title']} extra ({item['listed']} listed, {item['found']} found)"
+
+
+def finding_words(finding: StatedFinding) -> str:
+    """Say what was found, in the language of the reader; of several cards, which they are."""
+    told = str(said(finding["message"]))
+    cards = finding.get("cards")
+    return f"{told.removesuffix('.')}: {', '.join(cards)}." if cards else told
 
 
 def half_words(item: DeviationRecord) -> str:

@@ -120,7 +120,7 @@ class ChecklistPoint(Statement):
     id: Text
     fails: Text
     tiers: Texts = ()
-    when: Literal["", "proxies-banned"] = ""
+    when: Literal["", "proxies-banned", "proxies-allowed"] = ""
 
 
 class StatedEffect(Strict):

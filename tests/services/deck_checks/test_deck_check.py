@@ -3,8 +3,10 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
+from tests.deckcheck.decks import REINA
 from tests.services.deck_checks.deck_check_world import CheckWorld, new_check_world
 from tests.services.world import NOW, World
+from validator.report.deck_check_words import finding_words
 from validator.services.access import SYSTEM
 from validator.services.caller import Caller
 from validator.services.deck_checks.check_draw import dismiss_draw, draw_check
@@ -312,3 +314,15 @@ def test_a_check_is_kept_to_the_list_that_was_current_when_it_began(check_world:
     assert (
         read_check(Caller(check_world.store, check_world.judge, NOW), stored(check.id)).submission.number == 1
     )
+
+
+def test_a_fault_that_several_cards_share_names_them(store: Store) -> None:
+    ready = new_check_world(store, "nisei-2018")
+    ready.register("Eva", REINA.replace("3x Imp", "3x Carmen").replace("3x Mimic", "3x Mayfly"))
+    check = ready.open("Eva", ready.head)
+    ruling = {"procedure": "deck-or-list", "answers": {"begun": "no", "delay": "no", "legal": "no"}}
+    outcome = ready.finish(check, ready.state(check) | {"rulings": [ruling]}, ready.head)
+    found = [finding for deck in stored(outcome.check.outcome)["decks"] for finding in deck["findings"]]
+    shared = next(finding for finding in found if finding["message"].startswith("2 cards"))
+    assert shared["cards"] == ["Carmen", "Mayfly"]
+    assert finding_words(shared).endswith(": Carmen, Mayfly.")

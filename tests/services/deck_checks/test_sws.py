@@ -99,14 +99,16 @@ def test_SWS_P1_a_ban_that_was_announced_in_time_puts_a_line_on_the_checklist(st
     banned = {"proxies_banned": True, "proxy_ban_announced": date(2023, 7, 1)}
     ready = new_check_world(store, "sws-1.2", **banned)
     check = ready.open("Ann", ready.head)
-    assert read_check(Caller(store, ready.head, ready.now), stored(check.id)).points[0].id == "banned"
+    points = [point.id for point in read_check(Caller(store, ready.head, ready.now), stored(check.id)).points]
+    assert points == ["banned", "sleeves", "backs"]
 
 
 def test_SWS_P1_a_ban_that_was_announced_too_late_does_not(store: Store) -> None:
     banned = {"proxies_banned": True, "proxy_ban_announced": date(2023, 7, 20)}
     ready = new_check_world(store, "sws-1.2", **banned)
     check = ready.open("Ann", ready.head)
-    assert read_check(Caller(store, ready.head, ready.now), stored(check.id)).points[0].id != "banned"
+    points = [point.id for point in read_check(Caller(store, ready.head, ready.now), stored(check.id)).points]
+    assert points == ["proxies", "backing", "sleeves", "backs"]
 
 
 @pytest.mark.parametrize(

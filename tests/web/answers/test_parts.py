@@ -69,6 +69,12 @@ def test_agenda_points_must_lie_between_two_numbers() -> None:
     assert states == ["fault", "good", "good", "fault"]
 
 
+def test_a_sum_with_which_a_finding_finds_fault_has_no_tick() -> None:
+    """The rules of 1998 name the fewest agenda points and no most, so that there are no two numbers."""
+    short = DECK | {"agenda_points": 6, "findings": [{"code": "DK411"}]}
+    assert [meters_of(deck)[1].state for deck in (short, short | {"findings": []})] == ["fault", "good"]
+
+
 @pytest.mark.parametrize(
     ("away", "words"),
     [

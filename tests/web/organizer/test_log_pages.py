@@ -12,6 +12,7 @@ from flask import Flask
 from tests.web.conftest import NOON
 from tests.web.organizer.test_organizer_pages import fields_of, text_of
 from tests.web.two_events import TwoEvents, two_events
+from validator.deckcheck.handbook import load_handbook
 from validator.store.audit import AuditEntry
 from validator.web.organizer.log_pages import details_in_words, with_names
 
@@ -45,18 +46,22 @@ def entry(action: str, **details: Any) -> AuditEntry:
         ),
         (
             entry("staff.changed", plays=[False, True], role=["judge", "head_judge"]),
-            "Plays: no → yes; Role: judge → head_judge",
+            "Plays: no → yes; Role: judge → head judge",
+        ),
+        (
+            entry("infraction.recorded", procedure="deck-or-list", penalty="game-loss", prescribed="none"),
+            "Procedure: Illegal deck or decklist; Penalty: Game loss; Prescribed: No penalty",
         ),
         (
             entry(
                 "event.rechecked", lists=2, changed=[{"registration": 8, "before": "legal", "after": "judge"}]
             ),
-            "Lists: 2; Changed: Bo Castellan: Legal → Judge",
+            "Lists: 2; Changed: Bo Castellan: Legal → Needs a look",
         ),
     ],
 )
 def test_details_are_words(logged: AuditEntry, words: str) -> None:
-    assert details_in_words(logged, NAMES, "Europe/Berlin") == words
+    assert details_in_words(logged, NAMES, "Europe/Berlin", load_handbook("nisei-1.4")) == words
 
 
 def test_the_export_names_the_players_whom_an_entry_is_about() -> None:

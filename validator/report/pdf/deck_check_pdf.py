@@ -22,6 +22,7 @@ from validator.report.deck_check_words import (
     deviation_words,
     extension_words,
     face_in,
+    finding_words,
     found_words,
     half_words,
     kind_words,
@@ -238,7 +239,7 @@ def _judged(pdf: _Report, deck: CountedDeck) -> None:
     sign, words, colour = _BY_LIST if nobody_looked(deck) else _VERDICTS[deck["verdict"]]
     _text(pdf, f"{sign} {said(words)}", "B", colour)
     for finding in problems_in(deck["findings"]):
-        _text(pdf, f"– {said(finding['message'])}", indent=4)
+        _text(pdf, f"– {finding_words(finding)}", indent=4)
         _cited(pdf, finding)
     if deck["repair"]:
         _text(pdf, said(repair_words(deck["repair"])), indent=4)

@@ -28,7 +28,7 @@ from validator.store.roster import Player, Registration, Round
 from validator.store.submission_tables import StoredReport, Submission
 
 NO_CHECK = "There is no such deck check."
-PROXIES_BANNED = "proxies-banned"
+PROXIES_BANNED, PROXIES_ALLOWED = "proxies-banned", "proxies-allowed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,8 @@ def _missing(check: DeckCheck, report: StoredReport) -> list[str]:
 
 def circumstances(event: Event) -> frozenset[str]:
     """Return what is special about an event, for lines of the checklist that depend on it."""
-    return frozenset({PROXIES_BANNED} if proxy_ban_of(event, workflow_of(event)).in_force else ())
+    banned = proxy_ban_of(event, workflow_of(event)).in_force
+    return frozenset({PROXIES_BANNED if banned else PROXIES_ALLOWED})
 
 
 def _listed(record: DeckReport, question: Question) -> ListedDeck:

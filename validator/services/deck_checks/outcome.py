@@ -180,7 +180,7 @@ def plain_deck(deck: DeckOutcome, plan: Repair | None = None) -> FoundDeck:
         "uncounted": deck.uncounted,
         "half_counted": [_deviation(item) for item in deck.open_rows if item.found],
         "deviations": [_deviation(item) for item in deck.deviations],
-        "findings": [_finding(finding) for finding in deck.judged.findings],
+        "findings": [_finding(finding, _titles(deck)) for finding in deck.judged.findings],
         "repair": _repair(plan, deck) if plan else None,
     }
 
@@ -197,24 +197,33 @@ def _deviation(item: Deviation) -> DeviationRecord:
     }
 
 
-def _finding(finding: Finding) -> StatedFinding:
+def _titles(deck: DeckOutcome) -> dict[str, str]:
+    entries = (*deck.physical.entries, *deck.listed.deck.entries)
+    return {entry.card.id: entry.card.title for entry in entries}
+
+
+def _finding(finding: Finding, titles: Mapping[str, str]) -> StatedFinding:
     cited = finding.citation
-    return {
+    named = [titles[card] for card in finding.cards if card in titles]
+    unnamed = len(named) > 1 and not all(title in finding.message for title in named)
+    stated: StatedFinding = {
         "code": finding.code,
         "severity": SEVERITIES[finding.severity],
         "message": finding.message,
         "document": cited.document if cited else "",
         "section": cited.section if cited else "",
     }
+    if unnamed:
+        stated["cards"] = named
+    return stated
 
 
 def _repair(plan: Repair, deck: DeckOutcome) -> RepairRecord:
-    entries = (*deck.physical.entries, *deck.listed.deck.entries)
-    titles = {entry.card.id: entry.card.title for entry in entries}
+    titles = _titles(deck)
     return {
         "take_out": {titles[card]: copies for card, copies in plan.take_out.items()},
         "put_in": {titles[card]: copies for card, copies in plan.put_in.items()},
         "blanks": plan.blanks,
         "blank_agendas": plan.blank_agendas,
-        "left": [_finding(finding) for finding in plan.left],
+        "left": [_finding(finding, titles) for finding in plan.left],
     }

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from validator.deck import UNCONFIRMED, UNSETTLED
-from validator.languages.speech import gettext
+from validator.languages.speech import gettext, said, spoken_id
 from validator.report.deck_record import SEVERITY_OF
 from validator.report.deck_report import DeckReport, FindingRecord, LineRecord
 from validator.report.list_states import STATE_SIGNS, STATE_WORDS, UNREAD, state_of, worst_state
@@ -37,6 +37,10 @@ class Meter(NamedTuple):
     goal_width: float
 
 
+# What is found where a rule names the fewest points and no most.
+_TOO_FEW_AGENDA_POINTS = "DK411"
+
+
 def meters_of(record: DeckReport) -> tuple[Meter, ...]:
     """Return the meters that make sense for a deck."""
     found = (_size(record), _influence(record), _agendas(record), _list_points(record))
@@ -64,7 +68,8 @@ def _agendas(record: DeckReport) -> Meter | None:
     if points is None:
         return None
     if not needed:
-        return _meter("Agenda points", str(points), points)
+        short = any(finding["code"] == _TOO_FEW_AGENDA_POINTS for finding in record.get("findings", ()))
+        return _meter("Agenda points", str(points), points, good=not short)
     low, high = needed
     text = f"{points} ({low} or {high} needed)" if high == low + 1 else f"{points} ({low} to {high} needed)"
     return _meter("Agenda points", text, points, needed, low <= points <= high)
@@ -80,7 +85,7 @@ def _list_points(record: DeckReport) -> Meter | None:
 def _meter(name: str, text: str, value: int, goal: tuple[int, int] | None = None, good: bool = True) -> Meter:
     """Scale a bar so that the goal is at four fifths, or further left for a value far beyond it."""
     if goal is None:
-        return Meter(name, text, "good", min(100, value), 0, 0)
+        return Meter(name, text, "good" if good else "fault", min(100, value), 0, 0)
     low, high = goal
     scale = 100 / max(high * 1.25, value, 1)
     width = max((high - low) * scale, 0.8)
@@ -197,11 +202,15 @@ def _all_spellings(record: DeckReport, fixes: Sequence[Sequence[Fix]]) -> Fix | 
 
 
 def _untitled(record: DeckReport) -> str:
-    """Name a deck that has no name: by its file where nothing was read, else by its place."""
+    """Name a deck that has no name: by its file where nothing was read, else by its side or its place."""
     # Reports that were kept long ago do not name their source.
     source = record.get("source", "")
     named = state_of(record) == UNREAD and source not in ("", "list")
-    return source if named else gettext("Deck {number}", number=record["deck"])
+    if named:
+        return source
+    if record["side"]:
+        return str(said(spoken_id(record["side"])))
+    return gettext("Deck {number}", number=record["deck"])
 
 
 def _summary(records: Sequence[DeckReport]) -> str:

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from validator.languages.speech import said
 from validator.report.deck_check_record import FoundDeck
+from validator.report.deck_check_words import finding_words
 from validator.services.deck_checks.amendments import annul_check, reopen_check
 from validator.services.deck_checks.check_finish import finish_check
 from validator.services.deck_checks.check_saving import (
@@ -170,7 +171,7 @@ def _spoken(deck: FoundDeck) -> FoundDeck:
     """Say the findings about a deck in the judge's language."""
     left = deck["repair"]["left"] if deck["repair"] else ()
     for finding in (*deck["findings"], *left):
-        finding["message"] = said(finding["message"])
+        finding["message"] = finding_words(finding)
     return deck
 
 

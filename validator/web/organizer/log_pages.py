@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
+from validator.deckcheck.handbook import Handbook, load_handbook
 from validator.languages.figures import moment
 from validator.languages.speech import gettext, said, spoken_id
+from validator.report.list_states import STATE_WORDS
 from validator.report.table import csv_text
 from validator.services.access import Action
 from validator.services.errors import Conflict
@@ -91,7 +93,10 @@ _NUMBERS = frozenset({"registration", "registrations", "submission", "infraction
 # Details that hold an id of ours; everything else may be what somebody typed.
 _IDS = frozenset(
     {"verdict", "verdicts", "role", "from", "to", "stage", "origin", "kind", "status", "subject", "group"}
+    | {"missing"}
 )
+# Details whose ids the handbook of the event names.
+_PROCEDURES, _PENALTIES = frozenset({"procedure"}), frozenset({"penalty", "prescribed"})
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00")
 
 
@@ -109,7 +114,7 @@ class LogRow(NamedTuple):
 
 def log_rows(entries: Sequence[AuditEntry], event: Event) -> list[LogRow]:
     """Return the entries of an event's log in words."""
-    names = names_at(event.id or 0)
+    names, handbook = names_at(event.id or 0), load_handbook(event.policy)
     return [
         LogRow(
             entry.id or 0,
@@ -118,7 +123,7 @@ def log_rows(entries: Sequence[AuditEntry], event: Event) -> list[LogRow]:
             action_words(entry.action),
             _others(entry, names),
             entry.reason,
-            details_in_words(entry, names, event.zone),
+            details_in_words(entry, names, event.zone, handbook),
         )
         for entry in entries
     ]
@@ -153,21 +158,26 @@ def with_names(rows: Sequence[list[str]], names: Mapping[int, str]) -> list[list
     return named
 
 
-def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str) -> str:
+def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str, handbook: Handbook) -> str:
     """Say the details of an entry; what is empty or only the number of a row is left out."""
     changes = entry.action.endswith(".changed")
 
     def words(key: str, value: Any) -> str:
         if isinstance(value, Mapping) and "registration" in value:
             who = names.get(value["registration"], gettext("Somebody"))
-            return f"{who}: {said(spoken_id(value['before']))} → {said(spoken_id(value['after']))}"
+            before, after = (said(STATE_WORDS.get(value[when], value[when])) for when in ("before", "after"))
+            return f"{who}: {before} → {after}"
         if isinstance(value, Mapping):
             return ", ".join(f"{_named(str(k))} {words(str(k), v)}" for k, v in value.items())
         if isinstance(value, Sequence) and not isinstance(value, str):
             between = " → " if changes and len(value) == 2 else ", "
             return between.join(words(key, item) for item in value)
-        if key in _IDS and said(spoken_id(str(value))) != spoken_id(str(value)):
-            return str(said(spoken_id(str(value))))
+        if key in _PROCEDURES and value in handbook.procedures:
+            return str(said(handbook.procedures[value].name))
+        if key in _PENALTIES:
+            return str(said(handbook.penalty_name(str(value))))
+        if key in _IDS:
+            return _named(str(value))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)
 
     return "; ".join(

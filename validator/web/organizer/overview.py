@@ -28,6 +28,9 @@ def next_step(triage: Triage, event: Event, lock: Lock, now: datetime) -> str:
         return _missing(missing, lock, now)
     bad = sum(row.group not in (Group.MISSING, Group.CLEAN) for row in players)
     if bad:
+        if missing:
+            need = "1 list needs you" if bad == 1 else f"{bad} lists need you"
+            return f"No list is required. {need}: tell the players, or look at them yourself."
         need = "1 of them needs you" if bad == 1 else f"{bad} of them need you"
         return f"All lists are in. {need}: tell the players, or look at them yourself."
     if missing:
