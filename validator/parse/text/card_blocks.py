@@ -1,39 +1,33 @@
 """Blocks: what lines become when the lines around them are looked at.
 
 Neighbouring lines of one style form a block. A number that rises from line to line is a numbering, a dash
-before every line is a bullet, and a name without a number counts only inside a block.
+before every line is a bullet.
 """
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count, pairwise, takewhile
 
 from card_data.names import Match
 from validator.finding import Finding, finding
 from validator.parse.text.lexicon import Lexicon
-from validator.parse.text.overlooked import BLANK, BLANK_BEHIND_SIGN
 from validator.parse.text.piece import (
     SHORTEST_PLAIN_SEQUENCE,
     CardPiece,
     HeadingPiece,
-    Identity,
-    Labelled,
     Lone,
     Note,
     Total,
     Unread,
     Words,
 )
-from validator.parse.text.spots import Card, Page, Spot, blocks, copies_in, named, sizes_in
+from validator.parse.text.spots import Card, Page, Spot, blocks, copies_in, sizes_in
 from validator.parse.text.wrapped import counts_behind
-from validator.vocabulary.headings import SECTION, words_of
+from validator.vocabulary.headings import SECTION
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.quantities import FIRST, Form
 from validator.vocabulary.sums import SIZE
 
-Findings = list[Finding]
-Step = Callable[[Page, Lexicon, Findings], None]
 # 1, 2 may be copies of two cards; 1, 2, 3 with dots behind them count lines.
 _SHORTEST = {Form.NUMBERED: 3, Form.COUNTED: SHORTEST_PLAIN_SEQUENCE}
 # So many numbers above names are a way of writing, fewer an accident.
@@ -43,30 +37,28 @@ _FEWEST_BULLETS = 5
 # Fewer cards are no list that a numbering could stand beside.
 _FEWEST_CARDS = 5
 # Hardly any card is in a deck so often, while most sections are that large.
-_SURELY_A_SUM = 6
-# More copies than any card has: the size of a deck.
-_SURELY_A_SIZE = 30
-_UNCOUNTED = (Form.BARE, Form.REMARKED)
+SURELY_A_SUM = 6
 _SIGNS = ("+", "-")
-# The style of a number in brackets behind its words, as headings have it.
-_IN_BRACKETS = " (3)"
-_NUMBER_IN_CELL = lazy(r"^[xX×]?\d{1,2}\s?[xX×]?\s*[\t|]|[\t|]\s*[xX×]?\d{1,2}\s?[xX×]?$")
 _RANGE = lazy(r"^(\d{1,2})\s?[-–]\s?(\d{1,2})[.:)]?\s+(?=[^\W\d])")
 _NUMBER_BEHIND = lazy(r"^(.*[^\W\d])\W*\b(?<![-–+])(\d{1,2})\W*$")
 
 
-def settle_blocks(page: Page, lexicon: Lexicon) -> Findings:
-    """Look around wherever a line is not settled by itself; a plain list has no such line."""
-    findings: Findings = []
-    for step in _STEPS if page.unsettled(CardPiece | Lone) else ():
-        step(page, lexicon, findings)
+def settle_blocks(page: Page, lexicon: Lexicon) -> list[Finding]:
+    """Look around, the most telling first, where a line is not settled by itself; plain lists have none."""
+    if not page.unsettled(CardPiece | Lone):
+        return []
+    _settle_lone_numbers(page, lexicon)
+    _settle_several_numbers(page)
+    _ask_about_slots(page)
+    findings = [*_settle_numbering(page), *_settle_changes(page)]
+    _settle_numbers_behind(page, lexicon)
     return findings
 
 
 # Numbers on lines of their own
 
 
-def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
+def _settle_lone_numbers(page: Page, lexicon: Lexicon) -> None:
     """Give a number that stands alone to the names below it, or to the name above it, or take it as a sum."""
     for index in page.unsettled(Lone):
         _join_halves(page, index, lexicon)
@@ -89,7 +81,7 @@ def _lone_numbers(page: Page, lexicon: Lexicon, _: Findings) -> None:
         copies += sum(other.piece.copies for other in page[counted:index])
         counted = index
         # So few are the copies of a card whose name is missing, not the sum of those above.
-        is_sum = number == copies > _SURELY_A_SUM
+        is_sum = number == copies > SURELY_A_SUM
         spot.piece = Total(((SIZE, number),)) if is_sum else Unread(spot.words)
 
 
@@ -121,7 +113,7 @@ def _names_below(page: Page, index: int, unknown: bool = False) -> list[Spot]:
 # Rows with several numbers
 
 
-def _several_numbers(page: Page, _: Lexicon, __: Findings) -> None:
+def _settle_several_numbers(page: Page) -> None:
     """Find the number of copies in rows that have several; the others number rows, are 0 or do not add up."""
     several = [(spot, card) for spot, card in page.open_cards() if card.others]
     sizes = sizes_in(page) if several else set()
@@ -150,7 +142,7 @@ def _numbers_rows(column: Sequence[int]) -> bool:
 # Numbers that count lines
 
 
-def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
+def _settle_numbering(page: Page) -> Iterator[Finding]:
     """Read numbers that rise by one from line to line as line numbers and not as quantities."""
     dotted = sum(card.form == Form.NUMBERED for _, card in page.open_cards())
     listed = sum(spot.is_counted for spot in page) >= _FEWEST_CARDS
@@ -162,7 +154,7 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
                 spot.becomes_note(Note.PROSE)
             continue
         first, last = run[0][0].line.number, run[-1][0].line.number
-        findings.append(finding("PA111", first=first, last=last, start=run[0][1].copies))
+        yield finding("PA111", first=first, last=last, start=run[0][1].copies)
         for spot, card in run:
             spot.piece = replace(card, quantity=1, form=Form.COUNTED)
     for spot, card in page.open_cards():
@@ -170,7 +162,7 @@ def _numbering(page: Page, _: Lexicon, findings: Findings) -> None:
             spot.piece = replace(card, form=Form.COUNTED)
 
 
-def _slots(page: Page, __: Lexicon, ___: Findings) -> None:
+def _ask_about_slots(page: Page) -> None:
     """Ask about numbers that go on where a range beside them ends: "7: Name" below "4-6: Other"."""
     for index in page.unsettled(Words):
         found = _RANGE.match(page[index].words)
@@ -212,14 +204,14 @@ def _counted_up_or_down(page: Page, dotted: int) -> list[list[Card]]:
 # Changes
 
 
-def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
+def _settle_changes(page: Page) -> Iterator[Finding]:
     """Take lines that add or remove copies out of the deck, unless every dash is a mere bullet."""
     cards = page.cards()
     signed = [(spot, card) for spot, card in cards if card.form in (Form.MINUS, Form.PLUS)]
     plus = any(card.form == Form.PLUS for _, card in signed)
     if not plus and len(signed) == len(cards) >= _FEWEST_BULLETS:
         first, card = signed[0]
-        findings.append(finding("PA110", first.line.number, quantity=card.copies))
+        yield finding("PA110", first.line.number, quantity=card.copies)
         for spot, card in signed:
             spot.piece = replace(card, form=Form.COUNTED)
         return
@@ -227,7 +219,7 @@ def _changes(page: Page, _: Lexicon, findings: Findings) -> None:
     changes = [*(spot for spot, _ in signed), *_spaced_changes(page)]
     for spot in sorted(changes, key=lambda spot: spot.line.number):
         if spot.line.number > last + 1:
-            findings.append(finding("PA103", spot.line.number, text=spot.words))
+            yield finding("PA103", spot.line.number, text=spot.words)
         last = spot.line.number
         spot.becomes_note(Note.COMMENT)
 
@@ -251,7 +243,7 @@ def _sign(spot: Spot) -> str:
 # Numbers that belong to names or to columns
 
 
-def _numbers_behind_names(page: Page, lexicon: Lexicon, _: Findings) -> None:
+def _settle_numbers_behind(page: Page, lexicon: Lexicon) -> None:
     """Drop a last column of numbers (influence, cost) when several counted lines have one.
 
     Doubt "Name 2" where others count behind: two copies of Name, or one of the card Name 2.
@@ -269,141 +261,3 @@ def _numbers_behind_names(page: Page, lexicon: Lexicon, _: Findings) -> None:
     sure = doubted if doubted and counts_behind(page) else []
     for spot, card in [*sure, *rows] if len(rows) > 1 else sure:
         spot.piece = card
-
-
-# Headings with sums
-
-
-def _counted_headings(page: Page, lexicon: Lexicon, findings: Findings) -> None:
-    """Turn unknown words with a number into headings when the cards below add up to that number.
-
-    Above everything else they are a title, and so is a card's name with the size of a deck. With as few
-    copies as a card has, they may as well be a card that is misspelt, so somebody is asked.
-    """
-    for index in page.unsettled(CardPiece):
-        spot, card = page[index], page[index].card
-        if not card or card.form != Form.COUNTED or not card.name:
-            continue
-        if card.match:
-            if card.quantity >= _SURELY_A_SIZE and _is_title(page, index):
-                spot.piece = Note(Note.TITLE, card.name, card.name, ((SIZE, card.quantity),))
-        elif _is_sum(page, index, card, lexicon):
-            spot.piece = HeadingPiece(SECTION, name=card.name)
-        elif _is_title(page, index) and (card.quantity >= _SURELY_A_SUM or not page[index + 1].card):
-            if card.quantity < _SURELY_A_SUM:
-                findings.append(finding("PA113", spot.line.number, words=spot.words, names=card.name))
-            spot.becomes_note(Note.TITLE)
-
-
-def _is_title(page: Page, index: int) -> bool:
-    """Tell whether a line stands above a gap or what begins a deck, and above itself are only words."""
-    below = page.below(index)
-    if below is None or not (below.gap or below.piece.announces):
-        return False
-    return all(isinstance(spot.piece, Labelled | Note | Words) for spot in page[:index])
-
-
-def _is_sum(page: Page, index: int, piece: CardPiece, lexicon: Lexicon) -> bool:
-    """Tell whether a number is the sum of the copies below, and is written like a heading."""
-    spot = page[index]
-    heading_word = any(word in lexicon.headings.types for word in words_of(piece.name).split())
-    if spot.words.endswith(":") or (heading_word and piece.quantity >= _SURELY_A_SUM):
-        return True
-    above, below = page.above(index), page.below(index)
-    if below is None or below.card is None or below.gap or (above and above.card and not spot.gap):
-        return False
-    otherwise = piece.style == _IN_BRACKETS != below.card.style or _indent(below) > _indent(spot)
-    looks = otherwise or heading_word or piece.quantity >= _SURELY_A_SUM
-    return looks and piece.quantity in _sums_below(page, index, piece.quantity)
-
-
-def _indent(spot: Spot) -> int:
-    return len(spot.line.text) - len(spot.line.text.lstrip())
-
-
-def _sums_below(page: Page, index: int, most: int) -> set[int]:
-    """Return the sums of copies below: up to each gap, and up to the next heading or to more than so many."""
-    sums: set[int] = set()
-    total = 0
-    for spot in (page[place] for place in range(index + 1, len(page))):
-        if spot.gap:
-            sums.add(total)
-        if type(spot.piece) is HeadingPiece or total > most:
-            break
-        total += spot.piece.copies
-    return {*sums, total}
-
-
-# Names without a number
-
-
-def _blank_numbers(page: Page, _: Lexicon, __: Findings) -> None:
-    """Ask about names whose place for a number is blank in a list that has numbers there."""
-    bare = [
-        (place, card) for place in page.unsettled() if (card := page[place].card) and card.form in _UNCOUNTED
-    ]
-    counted = [spot for spot in page if spot.is_counted] if bare else []
-    in_cells = sum(_NUMBER_IN_CELL.search(spot.words) is not None for spot in counted) * 2 > len(counted)
-    for place, card in bare if counted else ():
-        spot, above = page[place], page[place - 1]
-        missing = in_cells and {"\t", "|"}.isdisjoint(spot.words) and _in_block(page, place)
-        deeper = place and above.is_counted and _indent(spot) > _indent(above)
-        behind = card.style == BLANK_BEHIND_SIGN and counts_behind(page)
-        if card.style == BLANK or behind or missing or deeper:
-            spot.piece = Unread(spot.words)
-
-
-def _bare_names(page: Page, _: Lexicon, findings: Findings) -> None:
-    """Count a name without a number once, unless it is a title or stands outside of a counted list."""
-    lines = Counter(spot.line.number for spot, card in page.open_cards() if card.form in _UNCOUNTED)
-    counted = sum(spot.is_counted for spot in page) if lines else 0
-    counted_style = counted >= 3 * len(lines)
-    shared = {number for number, names in lines.items() if names > 1}
-    talk: list[Spot] = []
-    started = False
-    for index, spot in enumerate(page) if lines else ():
-        card = spot.card
-        if card is None or card.form not in _UNCOUNTED:
-            if isinstance(spot.piece, HeadingPiece | Identity) or spot.is_counted:
-                findings += _about(talk)
-                talk, started = [], True
-        elif not counted_style:
-            spot.piece = replace(card, form=Form.COUNTED)
-        elif not started and spot.line.number in shared:
-            spot.piece = Note(Note.TITLE, spot.words, card.name)
-        elif not started and _is_title(page, index):
-            spot.becomes_note(Note.TITLE)
-        elif card.form == Form.REMARKED or not _in_block(page, index):
-            talk.append(spot)
-            spot.becomes_note(Note.TALK)
-        else:
-            spot.piece = replace(card, form=Form.COUNTED)
-    findings += _about(talk)
-
-
-def _in_block(page: Page, index: int) -> bool:
-    """Tell whether a name stands directly below or above a card of the list, or under a heading."""
-    above, below = page.above(index), page.below(index)
-    listed = above is not None and (above.is_counted or isinstance(above.piece, HeadingPiece | Identity))
-    return (listed and not page[index].gap) or (below is not None and below.is_counted and not below.gap)
-
-
-def _about(talk: list[Spot]) -> Findings:
-    """Report names in running text, all of one stretch together."""
-    if not talk:
-        return []
-    return [finding("PA106", talk[0].line.number, names=named(talk), name=talk[0].piece.name)]
-
-
-# From the most telling to the least.
-_STEPS: tuple[Step, ...] = (
-    _lone_numbers,
-    _several_numbers,
-    _slots,
-    _numbering,
-    _changes,
-    _numbers_behind_names,
-    _counted_headings,
-    _blank_numbers,
-    _bare_names,
-)

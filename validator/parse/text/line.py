@@ -13,11 +13,11 @@ from validator.parse.text.card_line import (
     unknown_card,
     usual_card,
 )
+from validator.parse.text.in_doubt import without_doubted, without_struck
 from validator.parse.text.leftover import left_over
 from validator.parse.text.lexicon import Lexicon
 from validator.parse.text.markup import Stripped, strip_markup, sublines, without_ornaments
 from validator.parse.text.number_of_each import read_number_of_each
-from validator.parse.text.overlooked import blank_beside, leaves_number
 from validator.parse.text.piece import (
     PROGRAM,
     Byline,
@@ -33,7 +33,6 @@ from validator.parse.text.piece import (
     Words,
 )
 from validator.parse.text.several import read_row, read_several, side_by_side, two_identities, with_its_type
-from validator.parse.text.taken_out import may_be_out, says_it_is_out, without_struck
 from validator.parse.text.unusual import program_row, usual, without_closing_signs
 from validator.vocabulary import sums
 from validator.vocabulary.columns import heads_columns, names_columns
@@ -41,7 +40,7 @@ from validator.vocabulary.headings import DECK, IDENTITY_NEXT, SECTION, SIDE, TY
 from validator.vocabulary.labels import field_of, fields_in, tidy_value
 from validator.vocabulary.patterns import lazy
 from validator.vocabulary.prose import is_prose
-from validator.vocabulary.quantities import FIRST, Form, counts_again, starts_with_number
+from validator.vocabulary.quantities import Form, counts_again, starts_with_number
 
 # A whole deck on one line is a fraction of that.
 LONGEST_LINE = 8_000
@@ -57,9 +56,6 @@ _MOST_CUTS = 4
 _SURE = ("exact", "normalised", "code")
 _SIGNS = {"+": "+", "-": "-", "–": "-", "—": "-", ">": ">"}
 
-_UNCOUNTED = (Form.BARE, Form.REMARKED)
-_CHANGED = (Form.PLUS, Form.MINUS)
-
 _ASSIGNMENT = lazy(r"^[a-z_]\w*(?:\s?:\s?[\w\[\], |]+)?\s?=\s?[\w\"'({\[]")
 _RULE = lazy(r"^[\s\-=_*~#+|:.·•]+$|^```\w*$")
 _ANY_NUMBER = lazy(r"\d")
@@ -69,7 +65,6 @@ _CHANGE_LABEL = lazy(
 )
 _SUMMARY_PART = lazy(r"([^\W\d][\w &/-]{0,40}?)\s*[(\[:]\s*(\d{1,3})\s*[)\]]?")
 _SUMMARY_SIGN = lazy(r"[(\[:]\s*\d")
-_NUMBER_BEHIND = lazy(r"[(\[{]\s?[xX×]?([1-9])[xX×]?\s?[)\]}][\s.!]*$")
 _BY = lazy(r"^(?:by|built by|designed by|created by|deck by|played by)\s+(.{2,60})$", re.IGNORECASE)
 _METADATA = lazy(r"^;;+\s*([\w -]+?)\s*:\s*(.*)$")
 _IDENTITIES = ("identity", "id", "identity-code", "identity code", "identity-id", "id-code")
@@ -138,33 +133,7 @@ def _part(written: str, lexicon: Lexicon) -> Pieces:
         return (Unread(stripped.text),)
     if stripped.bullet in _SIGNS and isinstance(first, CardPiece) and stripped.text[:1].isdigit():
         return (replace(first, style=_SIGNS[stripped.bullet] + first.style), *pieces[1:])
-    return _in_the_deck(pieces, written, stripped.text)
-
-
-def _in_the_deck(pieces: Pieces, written: str, text: str) -> Pieces:
-    """Take out a card of which the line says that it is not played; ask where it may not be, or not once."""
-    cards = [piece for piece in pieces if isinstance(piece, CardPiece) and piece.form not in _CHANGED]
-    if not any(card.match for card in cards):
-        return pieces
-    card, *others = cards
-    if not others and says_it_is_out(written):
-        return (Note(Note.COMMENT, text, card.name, match=card.match),)
-    uncounted = not others and card.form in _UNCOUNTED
-    if may_be_out(written) or (uncounted and leaves_number(written, card.name)):
-        return (Unread(text),)
-    number = _NUMBER_BEHIND.search(text) if len(pieces) == 1 and card.style == FIRST else None
-    if number and not card.set_hint and int(number[1]) not in _numbers_of(card):
-        return (replace(card, others=(int(number[1]),), style=f"{FIRST}…"),)
-    blank = blank_beside(written) if uncounted else ""
-    return (replace(card, style=blank),) if blank else pieces
-
-
-def _numbers_of(card: CardPiece) -> set[int]:
-    """Return what lists write in brackets behind a card: copies, influence, points, places in sets."""
-    known = card.cards[0]
-    each = {known.influence_cost or 0, known.agenda_points or 0}
-    places = {one.position for one in known.printings}
-    return {card.quantity, *each, *(card.quantity * one for one in each), *places}
+    return without_doubted(pieces, written, stripped.text)
 
 
 def _beside_struck(part: str, rest: str, struck: Iterable[str], lexicon: Lexicon) -> Pieces:

@@ -19,24 +19,14 @@ _MOST_OTHER_WORDS = 2
 _SEVERAL = 3
 # A longer line is talk; every number in it is a search for names.
 _LONGEST = 300
-_SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
+SIGNS = "()[]{}<>.,:;!?/|\\=*+~_#@&\"'“”„«»-–—…"
 _ANY_NUMBER = lazy(r"\d|\b(?:two|three|II|III|XX|XXX|ll|lll)\b")
 # What parts a number from a name without a space.
 _STUCK = lazy(r"(?<=\w)[×✕✖:=|,;/](?=\d)|(?<=\d)[:=|,;/](?=[^\W\d])")
 _NUMBER = lazy(r"[xX×]?\d{1,2}[xX×]?|\d{1,2}[-–]\d{1,2}|II|III|XX|XXX|ll|lll")
-_NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
-# Larger numbers beside a name without another one are those of collectors.
+NUMBER_WORDS = frozenset(["one", "two", "three", "four", "five", "six"])
+# A number behind the sign of a comment may count the name behind it.
 _NUMBER_SIGN = lazy(r"#\d")
-_SMALL_NUMBERS = frozenset("123456")
-_TALLY_IN_FRONT, _TALLY_BEHIND = lazy(r"\s*([|/✓✔✗■])\1+\s+"), lazy(r"\s+([|/*✓✔✗■])\1{1,5}\s*")
-_COUNT_LEFT = lazy(
-    r"[^\w$€£]*[xX×]?[1-6]\s?[xX×]?(?:\W*(?:of|pcs|pieces|copy|copies|times|or|to)\b.*|\s?[-–/]\s?\d\W*|\W*)"
-)
-# A place for a number with nothing in it. Behind a colon it is one only where others have a number there.
-BLANK, BLANK_BEHIND_SIGN = "[ ]", "[ ]:"
-_BLANK_IN_FRONT = lazy(r"(?:[-*•]\s+)?(?:\[\s*\]|\(\s*\)|_+|\|\s*\||-+(?=\t))\s*(?=\w)")
-_BLANK_BEHIND = lazy(r"(?:\s_+|_{2,}|\.{4,}|[(\[]\s*[)\]]|\|\s*\||\t)\s*-?$")
-_BLANK_BEHIND_SIGN = lazy(r"\s*[:=]\s*[-–—]?$")
 # What may stand between a number and the title that it counts.
 _BETWEEN = frozenset(["", "x", "×", "copy", "copies", "of", "or", "and", "more", "extra", "each"])
 
@@ -88,28 +78,11 @@ def holds_counted_card(text: str, names: NameIndex) -> bool:
     """Tell whether a text is a title beside a number and little else, so that silence would lose a card."""
     if len(text) > _LONGEST:
         return False
-    words = [word.strip(_SIGNS) for word in _STUCK.sub(" ", text).split()]
+    words = [word.strip(SIGNS) for word in _STUCK.sub(" ", text).split()]
     found = list(_beside_numbers(words, names))
     told = {place for places in found for place in places}
     others = [word for place, word in enumerate(words) if place not in told and _says_something(word)]
     return bool(found) and (len(others) <= _MOST_OTHER_WORDS or len(found) >= _SEVERAL)
-
-
-def leaves_number(text: str, name: str) -> bool:
-    """Tell whether nothing but a small number or a tally stands beside a name that was not counted."""
-    front, _, behind = text.partition(name.strip(_SIGNS + " ✓✔✗■"))
-    if _TALLY_IN_FRONT.fullmatch(front) or _TALLY_BEHIND.fullmatch(behind) or _COUNT_LEFT.fullmatch(behind):
-        return True
-    beside = [words.strip(_SIGNS + " \tx×X") for words in (front, behind)]
-    return any(word in _SMALL_NUMBERS or word.casefold() in _NUMBER_WORDS for word in beside)
-
-
-def blank_beside(text: str) -> str:
-    """Return the style of a line that leaves the place of its number blank; "" where it has none."""
-    text = text.strip(" ")
-    if _BLANK_BEHIND_SIGN.search(text):
-        return BLANK_BEHIND_SIGN
-    return BLANK if _BLANK_IN_FRONT.match(text) or _BLANK_BEHIND.search(text) else ""
 
 
 def _says_something(word: str) -> bool:
@@ -117,7 +90,7 @@ def _says_something(word: str) -> bool:
 
 
 def _is_number(word: str) -> bool:
-    return _NUMBER.fullmatch(word) is not None or word.casefold() in _NUMBER_WORDS
+    return _NUMBER.fullmatch(word) is not None or word.casefold() in NUMBER_WORDS
 
 
 def _beside_numbers(words: list[str], names: NameIndex) -> Iterator[range]:

@@ -16,7 +16,7 @@ from validator.parse.text.outside import settle_outside
 from validator.parse.text.overlooked import ask_about, overlooked_lines
 from validator.parse.text.piece import Identity, Note, Pieces
 from validator.parse.text.spots import Spot, copies_in, page_of, sizes_in
-from validator.parse.text.unknown import settle_words
+from validator.parse.text.undecided import settle_undecided
 from validator.parse.text.wrapped import join_wrapped
 from validator.vocabulary.patterns import lazy
 
@@ -54,8 +54,7 @@ def read(source: Source, names: NameIndex) -> list[ParsedDeck]:
     page = page_of(source.lines, readings)
     overlooked = overlooked_lines(page, lexicon)
     page = join_wrapped(page, lexicon)
-    findings = settle_blocks(page, lexicon)
-    settle_words(page, lexicon)
+    findings = [*settle_blocks(page, lexicon), *settle_undecided(page, lexicon)]
     decks = [_assembled(deck, _of(deck, findings), overlooked, names) for deck in split_decks(page)]
     return share_paperwork(decks) if len(decks) > 1 else decks
 
