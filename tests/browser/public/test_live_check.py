@@ -259,3 +259,13 @@ def test_the_folded_rules_say_what_holds(live: LiveSite, open_page: OpenPage) ->
     said.click()
     page.get_by_label("Event date").fill("2020-02-02")
     expect(said).to_contain_text("2 February 2020")
+
+
+def test_a_long_address_that_is_no_deck_stays_within_a_small_phone(
+    live: LiveSite, open_page: OpenPage
+) -> None:
+    page = open_page({"width": 320, "height": 568})
+    page.goto(live.address)
+    page.get_by_label("Decklist").fill("https://netrunnerdb.com/en/decklist/0e1c3a5b-1234/some-deck")
+    expect(page.get_by_text("is not a link to a deck that can be read here")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
