@@ -131,3 +131,12 @@ def test_what_a_script_writes_into_the_form_is_in_the_language_of_the_page(event
     page = events.client("organizer").get("/events/new", headers={"Accept-Language": "de"}).text
     assert "Vorgabe des Regelwerks (optional)" in page
     assert "Policy default" not in page
+
+
+def test_a_ruling_is_named_in_the_words_of_its_document(app: Flask) -> None:
+    logged = entry("infraction.recorded", procedure="deck", penalty="disqualification")
+    with app.test_request_context(headers={"Accept-Language": "fr"}):
+        app.preprocess_request()
+        said = details_in_words(logged, NAMES, "Europe/Berlin", load_handbook("sws-1.2"))
+    assert "Deck construction or change of deck" in said
+    assert "Pénalité: Disqualification" in said

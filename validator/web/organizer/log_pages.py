@@ -177,9 +177,9 @@ def details_in_words(entry: AuditEntry, names: Mapping[int, str], zone: str, han
             between = " → " if changes and len(value) == 2 else ", "
             return between.join(words(key, item) for item in value)
         if key in _PROCEDURES and value in handbook.procedures:
-            return str(said(handbook.procedures[value].name))
+            return handbook.procedures[value].name  # the document's own words
         if key in _PENALTIES:
-            return str(said(handbook.penalty_name(str(value))))
+            return handbook.penalty_name(str(value))
         if key in _IDS and _ID.fullmatch(str(value)):
             return _named(str(value))
         return f"{value[:HASH_SHOWN]} …" if key == "hash" else _plain(value, zone)
