@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.sites import opened_app
+from tests.web.two_events import TwoEvents, two_events
 
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 
@@ -35,3 +36,13 @@ def open_site(tmp_path: Path) -> Iterator[OpenSite]:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def events(app: Flask) -> TwoEvents:
+    return two_events(app)
+
+
+@pytest.fixture
+def organizer(events: TwoEvents) -> FlaskClient:
+    return events.client("organizer")

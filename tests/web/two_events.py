@@ -36,6 +36,16 @@ from validator.store.database import Store
 from validator.store.event_tables import Staff
 from validator.web.site import KEY
 
+# What the form of the own event's settings sends.
+OWN_SETTINGS = {
+    "name": "The own event",
+    "zone": "Europe/Berlin",
+    "starts_at": "2026-11-19T12:00",
+    "policy": "nisei-1.4",
+    "tier": "competitive",
+    "format": "standard",
+    "version": "1",
+}
 LEGAL_RUNNER = b"""Zahya Sadeghi: Versatile Smuggler
 3x Sure Gamble
 3x Bravado

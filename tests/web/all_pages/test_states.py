@@ -8,12 +8,11 @@ import json
 import re
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.web.batch.test_batch_pages import drop_for_event
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 
 TYPOS = {
     "Sure Gamble": "Sure Gambel",
@@ -24,11 +23,6 @@ TYPOS = {
     "Jailbreak": "Jailbraek",
 }
 QUESTION = {"format": "standard", "date": "2026-11-15"}
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 @pytest.mark.parametrize(

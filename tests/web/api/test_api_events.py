@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import pytest
-from flask import Flask
 from sqlalchemy import event
 from sqlmodel import select
 from werkzeug.test import TestResponse
 
-from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
+from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff
 from validator.services.access import account_actor
 from validator.services.accounts.api_tokens import SCOPES, issue_token
 from validator.services.caller import Caller
@@ -22,11 +20,6 @@ from validator.store.audit import AuditEntry
 from validator.store.roster import Registration
 
 Ask = Callable[..., TestResponse]
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def program(events: TwoEvents, *scopes: str, role: str = "organizer", where: str = "own") -> Ask:

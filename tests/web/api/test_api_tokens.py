@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 from sqlmodel import select
 
 from tests.web.signed_in import sign_in_as
-from tests.web.two_events import TwoEvents, add_playing_staff, two_events
+from tests.web.two_events import TwoEvents, add_playing_staff
 from validator.store.account import ApiToken
 from validator.store.audit import AuditEntry
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def made(client: FlaskClient, *scopes: str, name: str = "a program") -> str:

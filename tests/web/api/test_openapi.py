@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.services.access import account_actor
 from validator.services.accounts.api_tokens import SCOPES, issue_token
 from validator.services.caller import Caller
@@ -46,11 +45,6 @@ def test_the_description_is_openapi_3_1_with_examples(client: FlaskClient) -> No
     assert register["security"] == [{"token": ["players:write"]}]
     assert [one["name"] for one in register["parameters"]] == ["Idempotency-Key", "event_id"]
     assert "application/problem+json" in register["responses"]["404"]["content"]
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def test_answers_fit_their_description(app: Flask, events: TwoEvents) -> None:

@@ -9,13 +9,12 @@ from datetime import timedelta
 
 import openpyxl
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER, UNCLEAR_RUNNER
 from tests.web.signed_in import sign_in_as
-from tests.web.two_events import EventWorld, TwoEvents, two_events
+from tests.web.two_events import EventWorld, TwoEvents
 from validator.services.batches.batch_work import Worker, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.caller import Caller
@@ -23,16 +22,6 @@ from validator.store.batch_tables import Batch
 from validator.store.submission_tables import Submission
 
 BOTH = CORP + "\n\n" + RUNNER
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
-
-
-@pytest.fixture
-def organizer(events: TwoEvents) -> FlaskClient:
-    return events.client("organizer")
 
 
 @pytest.fixture

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from tests.batch.decks import CORP, RUNNER
 from tests.web.batch.test_batch_pages import drop_for_event, revisions
 from tests.web.public.test_check_page import text_of
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.services.stored_rows import not_taken_back
 from validator.store.submission_tables import StoredReport, Submission
 
 BOTH = CORP + "\n\n" + RUNNER
 OTHER_CORP = CORP.replace("1 F2P", "1 Kakugo")
 OTHER_RUNNER = RUNNER.replace("2 Leech", "2 Cookbook")
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
-
-
-@pytest.fixture
-def organizer(events: TwoEvents) -> FlaskClient:
-    return events.client("organizer")
 
 
 def table_url(events: TwoEvents) -> str:

@@ -22,7 +22,7 @@ from pydantic import SecretStr
 
 from tests.web.conftest import NOON
 from tests.web.sites import opened_app
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.config import Mail
 from validator.services.access import SYSTEM
 from validator.services.batches.player_messages import send_due_reminders
@@ -109,11 +109,6 @@ def app(tmp_path: Path, mailbox: Mailbox) -> Iterator[Flask]:
     )
     with opened_app(tmp_path, lambda: NOON, mail=server) as application:
         yield application
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def give_address(events: TwoEvents, place: int, address: str) -> None:

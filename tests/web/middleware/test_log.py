@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 
-import pytest
 from flask import Flask
 
 from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
@@ -14,11 +13,6 @@ from validator.services.accounts.one_time_links import issue_first_link
 from validator.web.site import KEY
 
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def broken(app: Flask) -> None:

@@ -6,11 +6,8 @@ import html
 import io
 import re
 
-import pytest
-from flask import Flask
-
 from tests.web.organizer.small_event import SWS, TRC, small
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 
 COURIER = {
     "do": "add",
@@ -20,11 +17,6 @@ COURIER = {
     "version": "1",
 }
 FAN_LIST = "5 Hacker\n5 Midnight Courier\n"
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def text_of(page: str) -> str:

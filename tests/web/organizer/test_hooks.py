@@ -21,7 +21,7 @@ from tests.web.conftest import NOON
 from tests.web.organizer.receiver import Received, Receiver, receiving
 from tests.web.signed_in import sign_in_as
 from tests.web.sites import opened_app
-from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
+from tests.web.two_events import LEGAL_RUNNER, OWN_SETTINGS, TwoEvents, two_events
 from validator.config import HookSettings
 from validator.links.public_hosts import is_public
 from validator.services.hooks.hook_sending import PAUSES, Sender, send_due
@@ -135,15 +135,7 @@ def test_a_changed_verdict_is_told_with_both(events: TwoEvents, receiver: Receiv
     organizer, _ = set_up(events, receiver, ["verdict.changed"])
     settings = f"/events/{events.own.event_id}/settings"
     # On the day of the event the Standard of 2012 has none of these cards.
-    form = {
-        "name": "The own event",
-        "zone": "Europe/Berlin",
-        "starts_at": "2026-11-19T12:00",
-        "policy": "nisei-1.4",
-        "tier": "competitive",
-        "format": "system-gateway",
-        "version": "1",
-    }
+    form = OWN_SETTINGS | {"format": "system-gateway"}
     preview = organizer.post(settings, data=form).text
     confirmed = re.search(r'name="confirmed" value="(\w+)"', preview)
     assert confirmed

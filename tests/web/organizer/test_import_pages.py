@@ -6,28 +6,16 @@ import io
 import re
 
 import openpyxl
-import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.batch.test_decisions import undo
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 
 FORM_EXPORT = [
     ["Timestamp", "Your full name", "Contact e-mail", "Will you bring a friend?"],
     ["2026/11/01 10:00:00", "Cy Dent", "cy@example.org", "no"],
     ["2026/11/01 11:00:00", "Dee Ell", "dee@example.org", "yes"],
 ]
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
-
-
-@pytest.fixture
-def organizer(events: TwoEvents) -> FlaskClient:
-    return events.client("organizer")
 
 
 def workbook(rows: list[list[str]]) -> bytes:

@@ -11,17 +11,12 @@ from flask import Flask
 
 from tests.web.conftest import NOON
 from tests.web.organizer.test_organizer_pages import fields_of, text_of
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.deckcheck.handbook import load_handbook
 from validator.store.audit import AuditEntry
 from validator.web.organizer.log_pages import details_in_words, with_names
 
 NAMES = {7: "Ada Marsh", 8: "Bo Castellan"}
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def entry(action: str, **details: Any) -> AuditEntry:

@@ -8,9 +8,8 @@ import io
 import re
 
 import pytest
-from flask import Flask
 
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 
 PLAN = {
     "name": "Spring Cup",
@@ -21,11 +20,6 @@ PLAN = {
     "format": "standard",
     "registration_open": "1",
 }
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def text_of(page: str) -> str:

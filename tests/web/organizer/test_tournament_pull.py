@@ -10,13 +10,12 @@ from copy import deepcopy
 from datetime import timedelta
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
 from tests.documents.visitors import text_of
 from tests.web.organizer.tournament_server import AESOP, COBRA, TournamentServer, decks_of, tournament_server
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.services.batches.batch_work import Worker, work_batch
 from validator.services.batches.filing import finish_batch
 from validator.services.errors import Invalid
@@ -31,16 +30,6 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[TournamentServer]:
     with tournament_server() as running:
         monkeypatch.setenv("LEGALDECK_COBRA_URL", running.address)
         yield running
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
-
-
-@pytest.fixture
-def organizer(events: TwoEvents) -> FlaskClient:
-    return events.client("organizer")
 
 
 def pull(events: TwoEvents, organizer: FlaskClient, address: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from tests.web.permissions.judge_desks import add_desks
-from tests.web.two_events import LEGAL_RUNNER, TwoEvents, add_playing_staff, two_events
+from tests.web.two_events import LEGAL_RUNNER, OWN_SETTINGS, TwoEvents, add_playing_staff, two_events
 from validator.services.access import account_actor
 from validator.services.caller import Caller
 from validator.services.events.event_log import read_audit
@@ -77,18 +77,9 @@ def test_what_if_is_not_for_them(events: TwoEvents) -> None:
 
 
 def test_the_preview_of_other_settings_names_no_cards_to_them(events: TwoEvents) -> None:
-    plan = {
-        "name": "The own event",
-        "zone": "Europe/Berlin",
-        "starts_at": "2026-11-19T12:00",
-        "policy": "nisei-1.4",
-        "tier": "competitive",
-        "format": "system-gateway",
-        "version": "1",
-    }
-    url = f"/events/{events.own.event_id}/settings"
+    url, other = f"/events/{events.own.event_id}/settings", OWN_SETTINGS | {"format": "system-gateway"}
     shown = {
-        role: events.client(role).post(url, data=plan).text for role in ("organizer", "playing_organizer")
+        role: events.client(role).post(url, data=other).text for role in ("organizer", "playing_organizer")
     }
     assert "Ada of own" in shown["organizer"]
     assert "Ada of own" in shown["playing_organizer"]

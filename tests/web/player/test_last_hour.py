@@ -5,19 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from sqlmodel import select
 
 from tests.batch.decks import CORP, ILLEGAL_RUNNER, RUNNER
 from tests.web.batch.test_batch_pages import revisions
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import TwoEvents
 from validator.store.event_tables import Event
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 @pytest.fixture

@@ -11,15 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
+from tests.web.two_events import LEGAL_RUNNER, TwoEvents
 from validator.web.site import KEY
 
 RUNNER = LEGAL_RUNNER.decode()
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 @pytest.fixture

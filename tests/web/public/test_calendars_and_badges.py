@@ -7,16 +7,10 @@ from html import unescape
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask
 
-from tests.web.two_events import LEGAL_RUNNER, TwoEvents, two_events
+from tests.web.two_events import LEGAL_RUNNER, TwoEvents
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def entries(text: str) -> list[dict[str, str]]:

@@ -6,12 +6,9 @@ import re
 from datetime import timedelta
 from xml.etree import ElementTree
 
-import pytest
-from flask import Flask
-
 from tests.report.test_paper import size
 from tests.web.public.test_calendars_and_badges import entries
-from tests.web.two_events import TwoEvents, two_events
+from tests.web.two_events import OWN_SETTINGS, TwoEvents
 from validator.services.access import SYSTEM, account_actor
 from validator.services.caller import Caller
 from validator.services.events.plan import EventPlan
@@ -19,11 +16,6 @@ from validator.services.events.settings import advance_stage, create_event
 from validator.store.event_tables import Event
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-
-
-@pytest.fixture
-def events(app: Flask) -> TwoEvents:
-    return two_events(app)
 
 
 def make(events: TwoEvents, name: str, days: int, **more: object) -> Event:
@@ -127,17 +119,7 @@ def test_the_setting_is_off_unless_ticked_and_search_engines_keep_out_of_the_res
     assert 'content="noindex"' in visitor.get(own).text
     settings = organizer.get(f"/events/{events.own.event_id}/settings").text
     assert re.search(r'name="listed" value="1" >', settings)
-    form = {
-        "name": "The own event",
-        "zone": "Europe/Berlin",
-        "starts_at": "2026-11-19T12:00",
-        "policy": "nisei-1.4",
-        "tier": "competitive",
-        "format": "standard",
-        "version": "1",
-        "listed": "1",
-        "paper": "letter",
-    }
+    form = OWN_SETTINGS | {"listed": "1", "paper": "letter"}
     assert organizer.post(f"/events/{events.own.event_id}/settings", data=form).status_code == 303
     assert names(visitor.get("/e/").text) == ["The own event"]
     assert 'content="noindex"' not in visitor.get(own).text
