@@ -94,7 +94,7 @@ class _Known:
         if not key_of(title):
             return ["the title is missing"]
         known = self._names.find(title)
-        if known is not None and known.how in ("exact", "normalised"):
+        if known is not None and known.is_by_title:
             return [f"“{title}” is in the catalogue already, as {known.cards[0].title}"]
         if local_id(title) in self._ids:
             return [f"“{title}” stands in the table twice"]

@@ -30,6 +30,11 @@ class Match(NamedTuple):
         """Return the card when the name means exactly one."""
         return self.cards[0] if len(self.cards) == 1 else None
 
+    @property
+    def is_by_title(self) -> bool:
+        """Tell whether somebody wrote the whole title, but for case and signs."""
+        return self.how in ("exact", "normalised")
+
 
 class NameIndex:
     """All ways to name the cards of one game."""

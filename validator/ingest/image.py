@@ -12,9 +12,10 @@ from validator.deck import Line, Source
 from validator.finding import Finding, finding
 from validator.ingest.pdf.page import PageText, set_words
 from validator.ingest.pdf.printed_words import Box, Turned, Word, turned
-from validator.ingest.pdf.reader import SIGNATURE, SIGNATURE_WITHIN, page_picture, read_texts, sources_of
+from validator.ingest.pdf.reader import page_picture, read_texts, sources_of
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError
 from validator.ingest.sheet_code import CodedList, codes_in
+from validator.ingest.signatures import IMAGE, PDF, PDF_MARK, PDF_MARK_WITHIN
 from validator.vocabulary.marks import is_marks
 
 SCAN_SCALE = 200 / 72  # pixels per point: OCR reads 200 dots per inch best
@@ -68,14 +69,14 @@ def scan(name: str, data: bytes, limits: ReadingLimits, *, ocr: bool = True) -> 
     Without OCR and without a code there is nothing to return.
     """
     try:
-        if SIGNATURE in data[:SIGNATURE_WITHIN]:
+        if PDF_MARK in data[:PDF_MARK_WITHIN]:
             draw_page = partial(page_picture, data, scale=SCAN_SCALE, limits=limits)
-            return _scanned(name, "pdf", *read_texts(data, limits), draw_page, limits, ocr)
+            return _scanned(name, PDF, *read_texts(data, limits), draw_page, limits, ocr)
         picture = _open(data, limits)
         text = PageText(1, picture.size, has_picture=True)
-        return _scanned(name, "image", [text], [], lambda _: picture, limits, ocr)
+        return _scanned(name, IMAGE, [text], [], lambda _: picture, limits, ocr)
     except RefusedError as refusal:
-        return [Source(name, "image", (), None, (refusal.finding,))]
+        return [Source(name, IMAGE, (), None, (refusal.finding,))]
 
 
 def _scanned(
@@ -113,7 +114,7 @@ def _coded(name: str, kind: str, code: CodedList, page: PageText) -> Source:
 
 
 def _unread(kind: str, page: int, pictures: Sequence[int], limits: ReadingLimits) -> Finding:
-    where = "The picture" if kind == "image" else f"Page {page}"
+    where = "The picture" if kind == IMAGE else f"Page {page}"
     if page in pictures[: limits.scan_pages]:
         return finding("IN217", where=where)
     return finding("IN205", where=where, advice="Only so many pages are scanned.")

@@ -3,8 +3,8 @@
 PDF, IMAGE, ARCHIVE, TEXT, SHEET, OFFICE = "pdf", "image", "zip", "text", "sheet", "office"
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 
-# A PDF may have some rubbish before its mark; mail programs put it there.
-_PDF_MARK_WITHIN = 1024
+PDF_MARK = b"%PDF-"
+PDF_MARK_WITHIN = 1024  # mail programs put rubbish before it
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM", b"II*\x00", b"MM\x00*")
 _HEIF_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif"})
 _RICH_TEXT = b"{\\rtf"
@@ -18,8 +18,8 @@ def kind_by_signature(data: bytes) -> str:
         return OFFICE
     if _is_image(data):
         return IMAGE
-    head = data[:_PDF_MARK_WITHIN]
-    return PDF if head.startswith(b"%PDF") or (b"%PDF-" in head and b"endobj" in data) else TEXT
+    marked = PDF_MARK in data[:PDF_MARK_WITHIN] and b"endobj" in data
+    return PDF if marked or data.startswith(b"%PDF") else TEXT
 
 
 def _is_image(data: bytes) -> bool:

@@ -78,22 +78,24 @@ def _unreadable(error: Exception) -> RefusedError:
 
 
 def _source(name: str, sheet: Any, limits: ReadingLimits) -> Source:
+    from openpyxl.utils import get_column_letter
+
     rows: list[tuple[int, list[str]]] = []
     findings: list[Finding] = []
     last = limits.lines + 1
-    (hidden, columns), unseen, covered = _hidden(sheet), [], dict[str, None]()
+    (hidden, columns), unseen, covered = _hidden(sheet), [], dict[int, None]()
     for number, cells in enumerate(_rows(sheet, last, MOST_COLUMNS, values_only=False), 1):
         if number == last:
             findings.append(finding("IN408", limit=limits.lines))
             break
-        covered |= {cell.column_letter: None for cell in cells if cell.value and cell.column in columns}
+        covered |= {at: None for at in sorted(columns) if at <= len(cells) and cells[at - 1].value}
         texts = _written([cell for at, cell in enumerate(cells, 1) if at not in columns])
         if texts and number not in hidden:
             rows.append((number, texts))
         elif any(char.isdigit() and char != "0" for text in texts for char in text):
             unseen.append(str(number))
     if unseen or covered:
-        findings.append(_unseen([*unseen, *covered]))
+        findings.append(_unseen([*unseen, *map(get_column_letter, covered)]))
     lines = tuple(Line(number, "\t".join(texts).strip()) for number, texts in rows)
     single = all(sum(map(bool, texts)) == 1 for _, texts in rows)
     if single:
@@ -114,13 +116,15 @@ def _hidden(sheet: Any) -> tuple[set[int], set[int]]:
             xml = file.read()
     except Exception as error:
         raise _unreadable(error) from error
-    for found in _ROW.finditer(xml) if b"hidden=" in xml else ():
+    if b"hidden=" not in xml:
+        return rows, set()
+    for found in _ROW.finditer(xml):
         stated = _ROW_NUMBER.search(found[0])
         number = int(stated[1]) if stated else number + 1
         if _HIDDEN.search(found[0]):
             rows.add(number)
     hidden = [found for found in _COLUMNS.finditer(xml) if _HIDDEN.search(found[0])]
-    columns = {at for one in hidden for at in range(int(one[1]), min(int(one[2]), MOST_COLUMNS) + 1)}
+    columns = {at for one in hidden for at in range(max(int(one[1]), 1), min(int(one[2]), MOST_COLUMNS) + 1)}
     return rows, columns
 
 

@@ -93,7 +93,8 @@ def names_columns(text: str) -> bool:
 
 def delimiter_of(rows: Sequence[str]) -> str:
     """Return the sign that parts the columns of most of these rows; a comma where none does."""
-    found = {sign: (sum(sign in row for row in rows), "".join(rows).count(sign)) for sign in DELIMITERS}
+    text = "".join(rows)
+    found = {sign: (sum(sign in row for row in rows), text.count(sign)) for sign in DELIMITERS}
     best = max(DELIMITERS, key=lambda sign: found[sign])
     return best if any(found[best]) else ","
 

@@ -21,12 +21,11 @@ from validator.ingest.pdf.furniture import take_furniture
 from validator.ingest.pdf.page import PageText, page_text, read_blocks
 from validator.ingest.pdf.segments import GOES_ON, IN_TABLE, RUNNING, PagePiece, is_list_line
 from validator.ingest.reading_limits import MEGABYTE, ReadingLimits, RefusedError, reason_of
+from validator.ingest.signatures import PDF, PDF_MARK, PDF_MARK_WITHIN
 
 # The library logs every token that it reads.
 logging.getLogger("pdfminer").setLevel(logging.CRITICAL)
 
-SIGNATURE = b"%PDF-"
-SIGNATURE_WITHIN = 1024  # mail programs put rubbish before it
 BIGGEST_SCALE = 4.0  # pixels per point
 SCAN_ADVICE = "This site can't read scans. Please upload a PDF with text, or paste the list."
 
@@ -36,15 +35,15 @@ def read_pdf(name: str, data: bytes, limits: ReadingLimits) -> list[Source]:
     try:
         texts, findings = read_texts(data, limits)
     except RefusedError as refusal:
-        return [Source(name, "pdf", (), None, (refusal.finding,))]
-    return sources_of(name, "pdf", texts, findings, limits)
+        return [Source(name, PDF, (), None, (refusal.finding,))]
+    return sources_of(name, PDF, texts, findings, limits)
 
 
 def read_texts(data: bytes, limits: ReadingLimits) -> tuple[list[PageText], list[Finding]]:
     """Read the words of all pages, and what was wrong with any of them."""
     if len(data) > limits.bytes:
         raise RefusedError(finding("IN207", limit=f"{limits.bytes / MEGABYTE:g} MB"))
-    if SIGNATURE not in data[:SIGNATURE_WITHIN]:
+    if PDF_MARK not in data[:PDF_MARK_WITHIN]:
         raise RefusedError(finding("IN201"))
     texts: list[PageText] = []
     findings: list[Finding] = []
@@ -155,20 +154,21 @@ def _ordered(group: Sequence[PageText]) -> list[tuple[PageText, PagePiece]]:
     Every block has the number of its list from the left, those below all lists one more.
     """
     is_list = _has_table if any(map(_has_table, (b for page in group for b in page.blocks))) else _has_lines
-    lists = [[block for block in page.blocks if is_list(block)] for page in group]
+    marked = [[(block, is_list(block)) for block in page.blocks] for page in group]
+    lists = [[block for block, listed in blocks if listed] for blocks in marked]
     lefts = [round(block[0].box[0]) for block in lists[0]]
     goes_on = len(group) > 1 and len(set(lefts)) == len(lefts) > 1
     goes_on &= len(set(map(len, lists))) == 1 if is_list is _has_table else _go_on(lists)
     titles = {block[0].text for block in lists[0]} if goes_on else set()
     sided: list[tuple[int, PageText, PagePiece]] = []
-    for page in group:
-        side = 0
-        for at, block in enumerate(page.blocks):
-            if is_list(block) and goes_on:
-                side = 1 + min(range(len(lefts)), key=lambda place: abs(lefts[place] - block[0].box[0]))
-            if goes_on and not any(map(is_list, page.blocks[at:])):
+    for page, blocks, listed in zip(group, marked, lists, strict=True):
+        side, left, again = 0, len(listed), page is not group[0]
+        for block, in_list in blocks:
+            if goes_on and not left:
                 side = len(lefts) + 1
-            again = page is not group[0]
+            elif goes_on and in_list:
+                side = 1 + min(range(len(lefts)), key=lambda place: abs(lefts[place] - block[0].box[0]))
+            left -= in_list
             sided += [(side, page, p._replace(note=p.note or (again and p.text in titles))) for p in block]
     return [(on, piece) for _, on, piece in sorted(sided, key=lambda one: one[0])]
 

@@ -211,7 +211,7 @@ def _counts_more(remark: str, names: NameIndex) -> bool:
 def _ends_in_title(remark: str, names: NameIndex) -> bool:
     """Tell whether the number behind a remark stands beside the title of another card."""
     match = names.find(_LAST_NAME.split(remark)[-1].strip())
-    return match is not None and match.how in ("exact", "normalised")
+    return match is not None and match.is_by_title
 
 
 def _look_up(name: str, counted: Counted, names: NameIndex) -> tuple[Match | None, str]:

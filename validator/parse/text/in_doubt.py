@@ -39,7 +39,7 @@ _COUNT_LEFT = lazy(
 _BLANK_IN_FRONT = lazy(r"(?:[-*•]\s+)?(?:\[\s*\]|\(\s*\)|_+|\|\s*\||-+(?=\t))\s*(?=\w)")
 _BLANK_BEHIND = lazy(r"(?:\s_+|_{2,}|\.{4,}|[(\[]\s*[)\]]|\|\s*\||\t)\s*-?$")
 _BLANK_BEHIND_SIGN = lazy(r"\s*[:=]\s*[-–—]?$")
-_NUMBER_BEHIND = lazy(r"[(\[{]\s?[xX×]?([1-9])[xX×]?\s?[)\]}][\s.!]*$")
+_NUMBER_IN_BRACKETS = lazy(r"[(\[{]\s?[xX×]?([1-9])[xX×]?\s?[)\]}][\s.!]*$")
 
 
 def without_struck(text: str) -> tuple[str, list[str]]:
@@ -64,7 +64,7 @@ def without_doubted(pieces: Pieces, written: str, text: str) -> Pieces:
     if uncounted:
         blank = _blank_beside(written.strip(" "))
         return (replace(card, style=blank),) if blank else pieces
-    number = _NUMBER_BEHIND.search(text) if len(pieces) == 1 and card.style == FIRST else None
+    number = _NUMBER_IN_BRACKETS.search(text) if len(pieces) == 1 and card.style == FIRST else None
     if number and not card.set_hint and int(number[1]) not in _numbers_of(card):
         return (replace(card, others=(int(number[1]),), style=f"{FIRST}…"),)
     return pieces

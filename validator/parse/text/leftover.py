@@ -28,7 +28,6 @@ _SIGNS = lazy(r"[,:;=|·•()\[\]{}\"]|(?<!\w)'|'(?!\w)|\s(?:#|//)\s|(?<!\d)/")
 _PROPERTY = lazy(r"^([\w.]+)=(\d{1,2})$")
 # A line of more parts is an attack: every part is a search for a name.
 _MOST_PARTS = 100
-_SPELT_OUT = ("exact", "normalised")
 _SLUG = lazy(r"^-?[a-z0-9]+(?:-+[a-z0-9]+)+-?$")
 _SUMS = lazy(r"\b(?:influence|inf|totals?|agenda points)\b", re.IGNORECASE)
 _CODE_LIKE = lazy(
@@ -98,7 +97,7 @@ def _names_card(text: str, lexicon: Lexicon) -> bool:
     """Tell whether a line of a program names a card behind the name of a field, or counts one."""
     parts = [part.strip() for part in _SIGNS.split(text)[:_MOST_PARTS]]
     found = [match for part in parts[1:] if (match := lexicon.names.find(part))]
-    spelt = any(match.how in _SPELT_OUT and not match.cards[0].identity for match in found)
+    spelt = any(match.is_by_title and not match.cards[0].identity for match in found)
     return spelt or any(starts_with_number(part) and counted_card(part, lexicon) for part in parts)
 
 

@@ -10,7 +10,6 @@ from validator.parse.text.spots import Page, Spot
 from validator.vocabulary.patterns import lazy
 
 # A nickname or a title in another language is an everyday word; these ways to find a card are none.
-_SPELT_OUT = ("exact", "normalised")
 # No title of any catalogue has more words, and no word of fewer letters is a title that talk would not hold.
 _MOST_WORDS = 8
 _FEWEST_LETTERS = 3
@@ -123,4 +122,4 @@ def _is_title(words: list[str], names: NameIndex) -> bool:
     if len(name) < _FEWEST_LETTERS or not name[0].isalnum() or name.isdecimal():
         return False
     match = names.find(name)
-    return match is not None and match.how in _SPELT_OUT and not match.cards[0].identity
+    return match is not None and match.is_by_title and not match.cards[0].identity

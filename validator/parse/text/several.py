@@ -47,7 +47,6 @@ _MOST_JOINED = 3
 # One counted name among words is talk.
 _FEWEST_COUNTED = 2
 _MOST_PARTICULARS = 5
-_BY_TITLE = ("exact", "normalised")
 _MOST_WORDS_OF_A_TYPE = 3
 _COUNT_ENDS = frozenset("0123456789)]")
 _REMARKED_QUANTITY = lazy(r"^[xX×]?\s?(\d{1,2})\s?[xX×]?\s+[^\w\s.,]")
@@ -211,7 +210,7 @@ def _is_another(piece: CardPiece | Identity, lexicon: Lexicon) -> bool:
     """Tell whether a cell names a card by its title, and not the type, faction or set of another one."""
     words, headings = words_of(piece.name), lexicon.headings
     told = words in headings.types or words in headings.factions or lexicon.names.find_set(piece.name)
-    by_title = piece.match is not None and piece.match.how in _BY_TITLE
+    by_title = piece.match is not None and piece.match.is_by_title
     return isinstance(piece, CardPiece) and by_title and not told
 
 

@@ -118,9 +118,9 @@ export class Looking {
   drawUncounted(deck, count, heading, rows) {
     if (count.stopped) {
       return element("section", { class: "panel" }, heading, element("p", { class: "say look" }, t("This deck was not counted.")),
-        this.stoppedButton(count), this.drawListVerdict(deck));
+        this.stopButton(count, false, t("They are missing after all")), this.drawListVerdict(deck));
     }
-    const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, t("I did not get to it"));
+    const button = this.stopButton(count, true, t("I did not get to it"));
     return element("section", { class: "panel" }, heading,
       element("div", { class: "say look" }, element("p", {}, t("You have not counted this deck.")),
         element("p", { class: "soft small" }, t("If you go on, all of its cards count as missing.")), button),
@@ -139,7 +139,7 @@ export class Looking {
   }
 
   timeIsUp(count, left) {
-    const button = element("button", { type: "button", class: "button", onclick: () => { count.stopped = true; this.again(); } }, t("No: I ran out of time"));
+    const button = this.stopButton(count, true, t("No: I ran out of time"));
     return element("div", { class: "say look" }, element("p", {}, left === 1 ? t("1 listed card was not counted. Is it missing from the deck?") : t`${left} listed cards were not counted. Are they missing from the deck?`),
       element("p", { class: "soft small" }, t("If so, go on. Cards that you did not get to do not count as missing.")), button);
   }
@@ -147,11 +147,12 @@ export class Looking {
   stopped(deck, count) {
     const half = this.unfinished(deck).filter((card) => card.found > 0);
     return element("div", { class: "say look" }, element("p", {}, t("Time ran out: cards that you did not get to do not count as missing, and this is no match.")),
-      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, t`${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, this.stoppedButton(count));
+      half.length ? element("ul", {}, ...half.map((card) => element("li", {}, t`${card.title}: ${card.found} of ${card.listed} counted, the rest is open`))) : null, this.stopButton(count, false, t("They are missing after all")));
   }
 
-  stoppedButton(count) {
-    return element("button", { type: "button", class: "button quiet", onclick: () => { count.stopped = false; this.again(); } }, t("They are missing after all"));
+  // Says whether time ran out, or takes that back.
+  stopButton(count, stopped, words) {
+    return element("button", { type: "button", class: stopped ? "button" : "button quiet", onclick: () => { count.stopped = stopped; this.again(); } }, words);
   }
 
   again() {
